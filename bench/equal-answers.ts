@@ -22,6 +22,7 @@ const app = await buildHttp({
   routes: [
     { endpoint: listEvents, callers: { who: 'anyone', needsToken: false, refusals: [] }, answer: async () => list },
   ],
+  sweeps: [],
   renderPage: async () => ({ status: 200, html: body, cacheable: true }),
   pageQueries: new Map([[paths.events, visitorsFilterQuery]]),
   eventOf: () => undefined,

@@ -1,5 +1,6 @@
 import { backupExclusions } from '#app/backup-exclusions.ts'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
+import { recordBackup } from '#platform/server/backup/last-backup.ts'
 import { pathFrom, runAsProgram } from '#platform/server/backup/run-as-program.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { readConfig } from '#platform/server/config.ts'
@@ -14,6 +15,7 @@ await runAsProgram(async () => {
     file: pathFrom(name ?? `${nameByTime()}${isEncrypted ? '.age' : ''}`),
     exclusions: backupExclusions,
   })
+  await recordBackup(config.dataDir, file)
   const advice = isEncrypted
     ? 'It is encrypted: only the private key opens it.'
     : 'It contains personal data: keep it safe. With BACKUP_PUBLIC_KEY it would be encrypted.'

@@ -20,6 +20,7 @@ import { allRoutes } from './all-routes.ts'
 import { filesOfRoutes } from './page-route.ts'
 import { isAdminPath, isRarePath } from './routes.ts'
 import { structuredData } from './structured-data.ts'
+import { sweeps } from './worker.ts'
 
 const entry = 'src/app/client.tsx'
 /** The route table that the client loads first if the page is not in the one that it contains. */
@@ -73,6 +74,7 @@ export function wireServer(
   return buildHttp({
     site,
     routes: apiRoutes,
+    sweeps,
     renderPage,
     pageQueries: new Map([[paths.events, visitorsFilterQuery]]),
     eventOf,

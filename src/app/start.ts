@@ -16,7 +16,7 @@ import type { Site } from '#platform/server/site.ts'
 import { checkPictureBucket } from './check-picture-bucket.ts'
 import { openSite } from './open-site.ts'
 import { buildServer } from './server.ts'
-import { startWorker } from './worker.ts'
+import { startWorker, sweeps } from './worker.ts'
 
 /** The work of a process: serving requests, running jobs, or both. */
 export type Role = 'serve' | 'work' | 'both'
@@ -124,7 +124,7 @@ async function openDatabaseServer(config: Config, log: Site['log'], stopSteps: (
 }
 
 async function listenForMonitors(site: Site, port: number, stopSteps: (() => Promise<void> | void)[]): Promise<void> {
-  const app = buildWorkerHttp(site)
+  const app = buildWorkerHttp(site, sweeps)
   stopSteps.push(() => app.close())
   await app.listen({ port, host: site.config.host })
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweeps } from '#app/worker.ts'
+import { recordBackup } from '#platform/server/backup/last-backup.ts'
 import { buildWorkerHttp } from '#platform/server/http/build-worker-http.ts'
 import { inTransaction } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
 const token = 'a-token-of-enough-characters'
@@ -36,8 +39,53 @@ test('the metrics show waiting jobs, how long they have been due, sweeps, and th
   expect(Number(oldest?.split(' ')[1])).toBeGreaterThan(590)
 })
 
+test('the metrics show how long emails have waited, and when one was last sent', async () => {
+  const now = t.clock.now()
+  const add = (minutes: number, fields: { sent?: boolean; failed?: boolean } = {}) =>
+    inTransaction(t.site.db, (tx) =>
+      sql`insert into outgoing_mail (id, to_address, subject, text_body, html_body, created_at, sent_at, failed_at)
+        values (${newId()}, 'amy@example.com', '', '', '', ${now.subtract({ minutes })},
+          ${fields.sent ? now.subtract({ seconds: 90 }) : null}, ${fields.failed ? now : null})`.execute(tx),
+    )
+  expect(await metrics(t.app, 'emails_last_sent_seconds')).toEqual([])
+  for (const minutes of [0, 5, 5, 30]) await add(minutes)
+  await add(60, { sent: true })
+  await add(3_000, { failed: true })
+
+  const shown = await metrics(t.app, 'emails_')
+
+  const valueOf = (name: string) => Number(shown.find((line) => line.startsWith(`${name} `))?.split(' ')[1])
+  expect(shown).toContain('emails_unsent{waited="up to 1 minute"} 1')
+  expect(shown).toContain('emails_unsent{waited="1 to 10 minutes"} 2')
+  expect(shown).toContain('emails_unsent{waited="over 10 minutes"} 1')
+  expect(shown).toContain('emails_failed 1')
+  expect(valueOf('emails_oldest_unsent_seconds')).toBeGreaterThanOrEqual(1_800)
+  expect(valueOf('emails_last_sent_seconds')).toBeGreaterThanOrEqual(90)
+  expect(valueOf('emails_last_sent_seconds')).toBeLessThan(1_800)
+})
+
+test('the metrics show the clock and the disk of the machine, the cache, and the last backup', async () => {
+  expect(await metrics(t.app, 'backup_age_seconds')).toEqual([])
+  await recordBackup(t.site.config.dataDir, '/mnt/safe/friday.tar.gz')
+  await t.app.inject('/events')
+
+  const shown = await metrics(t.app, 'machine_clock', 'data_folder', 'response_cache_', 'backup_age', 'site_ready')
+
+  const values = new Map(shown.map((line) => [line.split(' ')[0], Number(line.split(' ')[1])]))
+  expect(values.get('data_folder_free_bytes')).toBeGreaterThan(0)
+  expect(values.get('data_folder_size_bytes')).toBeGreaterThan(values.get('data_folder_free_bytes') ?? 0)
+  expect(Math.abs(values.get('machine_clock_ahead_seconds') ?? Infinity)).toBeLessThan(5)
+  expect(values.get('response_cache_bytes')).toBeGreaterThan(0)
+  expect(values.get('backup_age_seconds')).toBeLessThan(600)
+  expect(values.get('site_ready')).toBe(1)
+})
+
+test('the metrics show no replicas unless the role of the site may see them', async () => {
+  expect(await metrics(t.app, 'database_replicas', 'database_written_bytes', 'replica_')).toEqual([])
+})
+
 test('a process that only works answers health checks and metrics, and nothing else', async () => {
-  const worker = buildWorkerHttp(t.site)
+  const worker = buildWorkerHttp(t.site, sweeps)
 
   expect((await worker.inject('/healthz')).statusCode).toBe(200)
   expect((await worker.inject('/readyz')).statusCode).toBe(200)
@@ -52,16 +100,13 @@ test('a process that only works answers health checks and metrics, and nothing e
 
 test('without the database, the metrics say that it does not answer', async () => {
   const { db } = t.site
-  const worker = buildWorkerHttp({
-    ...t.site,
-    db: {
-      ...db,
-      getExecutor: () => {
-        throw new Error('the database is away')
-      },
-    },
-  })
+  const executorAway = () => {
+    throw new Error('the database is away')
+  }
+  const worker = buildWorkerHttp({ ...t.site, db: { ...db, getExecutor: executorAway } }, sweeps)
 
-  expect(await metrics(worker, 'database_answers', 'jobs_waiting')).toEqual(['database_answers 0'])
+  const shown = await metrics(worker, 'database_answers', 'site_ready', 'jobs_waiting', 'emails_', 'sweep_age')
+
+  expect(shown).toEqual(['database_answers 0', 'site_ready 0'])
   await worker.close()
 })

@@ -39,6 +39,7 @@ import type { ApiAnswer, RawRequest, Route, WholeAnswer } from '#platform/server
 import { inRequest } from '#platform/server/security-events/request-context.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
+import type { Sweep } from '#platform/server/sweeps.ts'
 
 /** A page from the renderer. Only pages that exist and are the same for everyone are cached. */
 export type RenderedPage = { status: number; html: string; cacheable: boolean }
@@ -50,6 +51,7 @@ export type Extension = (app: FastifyInstance, site: Site) => Promise<void> | vo
 export type HttpParts = {
   site: Site
   routes: readonly Route[]
+  sweeps: readonly Sweep[]
   renderPage: RenderPage
   /** Which part of the query string changes a page, by path. Other pages ignore it. */
   pageQueries: ReadonlyMap<string, RelevantQuery>
@@ -74,6 +76,7 @@ const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 65_000 }
 export async function buildHttp({
   site,
   routes,
+  sweeps,
   renderPage,
   pageQueries,
   eventOf,
@@ -123,7 +126,7 @@ export async function buildHttp({
   }
   handleErrors(app)
   if (site.config.mode === 'live' && !site.config.trustProxy) warnAboutProxy(app, site)
-  addMetrics(app, site)
+  addMetrics(app, site, { sweeps, cache })
   await addSecurityHeaders(app, site)
   const methods = new AllowedMethods(app)
   await app.register(underPressure, {

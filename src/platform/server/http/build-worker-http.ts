@@ -6,9 +6,10 @@ import { addHealth } from '#platform/server/http/health.ts'
 import { addMetrics } from '#platform/server/http/metrics.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
+import type { Sweep } from '#platform/server/sweeps.ts'
 
 /** Builds the HTTP server of a process that only works. It serves health checks and metrics, and nothing else. */
-export function buildWorkerHttp(site: Site): FastifyInstance {
+export function buildWorkerHttp(site: Site, sweeps: readonly Sweep[]): FastifyInstance {
   const logger: FastifyBaseLogger = site.log
   const app = Fastify({
     loggerInstance: logger,
@@ -19,7 +20,7 @@ export function buildWorkerHttp(site: Site): FastifyInstance {
     ...malformedRequestHandlers(site.config),
   })
   handleErrors(app)
-  addMetrics(app, site)
+  addMetrics(app, site, { sweeps })
   addHealth(app, site)
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refused(commonRefusals.not_found)))
   return app

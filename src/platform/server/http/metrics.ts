@@ -1,13 +1,22 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { commonRefusals } from '#platform/contract.ts'
 import { addSiteGauges } from '#platform/server/http/site-gauges.ts'
 import { Refused } from '#platform/server/refusals.ts'
+import type { ResponseCache } from '#platform/server/http/response-cache.ts'
 import type { Site } from '#platform/server/site.ts'
+import type { Sweep } from '#platform/server/sweeps.ts'
+
+type Measured = {
+  /** All sweeps of the site, for how often each should start. */
+  sweeps: readonly Sweep[]
+  /** Undefined in a process that only works. */
+  cache?: ResponseCache
+}
 
 /** Counts and times requests by route (never by URL, which may hold a token), and logs each with its id. */
-export function addMetrics(app: FastifyInstance, site: Site): void {
+export function addMetrics(app: FastifyInstance, site: Site, { sweeps, cache }: Measured): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -23,6 +32,7 @@ export function addMetrics(app: FastifyInstance, site: Site): void {
     registers: [registry],
     collect: () => openStreams.set(site.live.count),
   })
+  if (cache) addCacheMetrics(registry, cache)
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
     // The duration of an event stream is not a response time.
@@ -30,7 +40,26 @@ export function addMetrics(app: FastifyInstance, site: Site): void {
     request.log.info({ ...labels, request_id: request.id, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   const { metricsToken } = site.config
-  if (metricsToken) addMetricsRoute(app, registry, { token: metricsToken, read: addSiteGauges(registry, site) })
+  if (metricsToken) addMetricsRoute(app, registry, { token: metricsToken, read: addSiteGauges(registry, site, sweeps) })
+}
+
+function addCacheMetrics(registry: Registry, cache: ResponseCache): void {
+  const registers = [registry]
+  const served: Counter = new Counter({
+    ...{
+      name: 'response_cache_served_total',
+      help: 'Number of requests that the response cache has served',
+      registers,
+    },
+    collect() {
+      served.reset()
+      served.inc(cache.counts.served)
+    },
+  })
+  const bytes: Gauge = new Gauge({
+    ...{ name: 'response_cache_bytes', help: 'Memory that the responses in the cache take', registers },
+    collect: () => bytes.set(cache.counts.bytes),
+  })
 }
 
 function addMetricsRoute(

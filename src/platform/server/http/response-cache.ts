@@ -58,6 +58,7 @@ export class ResponseCache {
   readonly #versionOf: CacheOptions['versionOf']
   readonly #isDatabaseAway: CacheOptions['isDatabaseAway']
   readonly #relevantQueries: CacheOptions['relevantQueries']
+  #served = 0
 
   constructor({ versionOf, isDatabaseAway, relevantQueries }: CacheOptions) {
     this.#versionOf = versionOf
@@ -73,7 +74,13 @@ export class ResponseCache {
     const entry = this.#entries.get(key)
     if (!entry || !this.#isUsable(key, entry)) return false
     sendEncoded(entry, request, response)
+    this.#served += 1
     return true
+  }
+
+  /** The number of requests that were served without calling the framework, and the memory that the responses take. */
+  get counts(): { served: number; bytes: number } {
+    return { served: this.#served, bytes: this.#entries.calculatedSize }
   }
 
   /**

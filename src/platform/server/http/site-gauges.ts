@@ -1,23 +1,25 @@
-import { sql } from 'kysely'
+import { stat, statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
+import { lastBackupFile } from '#platform/server/backup/last-backup.ts'
+import { DatabaseClock } from '#platform/server/clock.ts'
+import { readDatabaseFigures, type DatabaseFigures } from '#platform/server/http/metrics-queries.ts'
 import type { Site } from '#platform/server/site.ts'
+import type { Sweep } from '#platform/server/sweeps.ts'
 
-type Work = {
-  jobs: { queue: string; waiting: number; oldestSeconds: number }[]
-  sweeps: { name: string; ageSeconds: number }[]
-}
+type MakeGauge = <Label extends string>(name: string, help: string, labelNames?: Label[]) => Gauge<Label>
 
 /**
- * Adds gauges for waiting jobs (emails are jobs too), sweeps, the database and its connections. Returns a function that updates
- * them, which is called for each request for the metrics.
+ * Adds gauges for waiting jobs and emails, sweeps, the database and its replicas, the machine's clock, the data folder and the
+ * last backup. Returns a function that updates them, which is called for each request for the metrics.
  */
-export function addSiteGauges(registry: Registry, site: Site): () => Promise<void> {
-  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
-    new Gauge({ name, help, labelNames, registers: [registry] })
-  const waiting = gauge('jobs_waiting', 'Number of jobs that are due or wait to be tried again, by queue', ['queue'])
-  const oldest = gauge('jobs_oldest_due_seconds', 'How long the oldest job has been due, by queue', ['queue'])
-  const sweepAge = gauge('sweep_age_seconds', 'Time since the sweep last started, by the clock of the site', ['sweep'])
+export function addSiteGauges(registry: Registry, site: Site, sweeps: readonly Sweep[]): () => Promise<void> {
+  const gauge: MakeGauge = (name, help, labelNames = []) => new Gauge({ name, help, labelNames, registers: [registry] })
+  const setDatabase = databaseGauges(gauge)
+  const setMachine = machineGauges(gauge, site)
   const answers = gauge('database_answers', 'Whether the database answered when the metrics were read: 1 or 0')
+  const ready = gauge('site_ready', 'Whether this process can serve requests, as /readyz says: 1 or 0')
+  const interval = gauge('sweep_interval_seconds', 'How often the sweep should start', ['sweep'])
+  for (const { name, every } of sweeps) interval.set({ sweep: name }, Temporal.Duration.from(every).total('seconds'))
   const connections = gauge(
     'database_connections',
     'Connections of the pool that are used or idle, and waiting callers',
@@ -25,29 +27,66 @@ export function addSiteGauges(registry: Registry, site: Site): () => Promise<voi
   )
   return async () => {
     for (const [state, count] of Object.entries(site.poolCounts())) connections.set({ state }, count)
-    for (const each of [waiting, oldest, sweepAge]) each.reset()
-    const work = await readWork(site).catch(() => undefined)
-    answers.set(work ? 1 : 0)
-    for (const { queue, waiting: count, oldestSeconds } of work?.jobs ?? []) {
-      waiting.set({ queue }, count)
-      oldest.set({ queue }, oldestSeconds)
-    }
-    for (const { name, ageSeconds } of work?.sweeps ?? []) sweepAge.set({ sweep: name }, ageSeconds)
+    const [figures] = await Promise.all([readDatabaseFigures(site).catch(() => undefined), setMachine()])
+    setDatabase(figures)
+    answers.set(figures ? 1 : 0)
+    ready.set(figures && (site.keys.problem ?? site.versionPoller.clockProblem) === undefined ? 1 : 0)
   }
 }
 
-async function readWork({ db, clock }: Site): Promise<Work> {
-  const [jobs, sweeps] = await Promise.all([
-    sql<Work['jobs'][number]>`
-      select name as queue, count(*)::int as waiting,
-        greatest(0, extract(epoch from pgboss.job_now() - min(start_after)))::float8 as oldest_seconds
-      from pgboss.job where state < 'active' group by name`.execute(db),
-    sql<{ name: string; lastStartedAt: Temporal.Instant }>`select name, last_started_at from sweeps`.execute(db),
+/** Without an answer of the database, the gauges have no values. */
+function databaseGauges(gauge: MakeGauge): (figures: DatabaseFigures | undefined) => void {
+  const waiting = gauge('jobs_waiting', 'Number of jobs that are due or wait to be tried again, by queue', ['queue'])
+  const oldest = gauge('jobs_oldest_due_seconds', 'How long the oldest job has been due, by queue', ['queue'])
+  const sweepAge = gauge('sweep_age_seconds', 'Time since the sweep last started, by the clock of the site', ['sweep'])
+  const unsent = gauge('emails_unsent', 'Number of emails that are still to be sent, by how long they have waited', [
+    'waited',
   ])
-  const now = clock.now()
-  const ageSeconds = (at: Temporal.Instant) => now.since(at).total('seconds')
-  return {
-    jobs: jobs.rows,
-    sweeps: sweeps.rows.map(({ name, lastStartedAt }) => ({ name, ageSeconds: ageSeconds(lastStartedAt) })),
+  const oldestEmail = gauge('emails_oldest_unsent_seconds', 'How long the oldest email has waited')
+  const lastSent = gauge('emails_last_sent_seconds', 'Time since an email was last sent')
+  const failed = gauge('emails_failed', 'Number of emails of the last day that are no longer tried')
+  const written = gauge('database_written_bytes', 'Position in the write-ahead log of the primary')
+  const replayed = gauge('replica_replayed_bytes', 'Position in the write-ahead log that a replica has reached', [
+    'replica',
+  ])
+  const replicas = gauge('database_replicas', 'Number of connected replicas')
+  return (figures) => {
+    for (const each of [waiting, oldest, sweepAge, unsent, replayed]) each.reset()
+    for (const each of [oldestEmail, lastSent, failed, written, replicas]) each.remove()
+    if (!figures) return
+    for (const { queue, waiting: count, oldestSeconds } of figures.jobs) {
+      waiting.set({ queue }, count)
+      oldest.set({ queue }, oldestSeconds)
+    }
+    for (const { name, ageSeconds } of figures.sweeps) sweepAge.set({ sweep: name }, ageSeconds)
+    const { emails, replication } = figures
+    unsent.set({ waited: 'up to 1 minute' }, emails.recent)
+    unsent.set({ waited: '1 to 10 minutes' }, emails.waiting)
+    unsent.set({ waited: 'over 10 minutes' }, emails.late)
+    oldestEmail.set(emails.oldestSeconds)
+    failed.set(emails.failed)
+    if (emails.lastSentSeconds !== null) lastSent.set(emails.lastSentSeconds)
+    if (!replication) return
+    written.set(replication.writtenBytes)
+    replicas.set(replication.replicas.length)
+    for (const { name, replayedBytes } of replication.replicas) replayed.set({ replica: name }, replayedBytes)
+  }
+}
+
+function machineGauges(gauge: MakeGauge, { config, clock }: Site): () => Promise<void> {
+  const ahead = gauge('machine_clock_ahead_seconds', 'How far this machine’s clock is ahead of the database’s')
+  const free = gauge('data_folder_free_bytes', 'Free space on the disk of the data folder')
+  const size = gauge('data_folder_size_bytes', 'Size of the disk of the data folder')
+  const backup = gauge('backup_age_seconds', 'Time since npm run backup last finished with this data folder')
+  return async () => {
+    if (clock instanceof DatabaseClock) ahead.set(clock.machineAheadMs() / 1_000)
+    const [disk, lastBackup] = await Promise.all([
+      statfs(config.dataDir),
+      stat(lastBackupFile(config.dataDir)).catch(() => undefined),
+    ])
+    free.set(disk.bavail * disk.bsize)
+    size.set(disk.blocks * disk.bsize)
+    backup.remove()
+    if (lastBackup) backup.set((Date.now() - lastBackup.mtimeMs) / 1_000)
   }
 }
