@@ -1,10 +1,12 @@
 /** Runs the drills, which break a running site on purpose: `npm run drill -- rolling`. Each prints what it saw, and what was missed. */
 import { drillFailover } from './failover.ts'
+import { drillAlerts } from './alerts.ts'
 import { drillRollingRestarts } from './rolling-restarts.ts'
 
 const drills: Record<string, (stack: AsyncDisposableStack) => Promise<string[]>> = {
   rolling: drillRollingRestarts,
   failover: drillFailover,
+  alerts: drillAlerts,
 }
 
 const chosen = process.argv.slice(2)
