@@ -2,11 +2,13 @@
 import { drillFailover } from './failover.ts'
 import { drillAlerts } from './alerts.ts'
 import { drillRollingRestarts } from './rolling-restarts.ts'
+import { drillTraces } from './traces.ts'
 
 const drills: Record<string, (stack: AsyncDisposableStack) => Promise<string[]>> = {
   rolling: drillRollingRestarts,
   failover: drillFailover,
   alerts: drillAlerts,
+  traces: drillTraces,
 }
 
 const chosen = process.argv.slice(2)

@@ -13,6 +13,7 @@ import { openLog, standardOutput } from '#platform/server/log.ts'
 import { deliverToMailbox, openMailServer, type Deliver, type MailServer } from '#platform/server/mail/send-mail.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import type { Site } from '#platform/server/site.ts'
+import { startTracing } from '#platform/server/tracing.ts'
 import { checkPictureBucket } from './check-picture-bucket.ts'
 import { openSite } from './open-site.ts'
 import { buildServer } from './server.ts'
@@ -59,6 +60,7 @@ export async function startSite(
     }
   }
   try {
+    stopSteps.push(await startTracing(config))
     await mkdir(config.dataDir, { recursive: true })
     const database = await openDatabaseServer(config, log, stopSteps)
     await migrate({ ...database, folder: resolve('migrations'), log, isLive: config.mode === 'live' })

@@ -1,5 +1,6 @@
 import { DatabaseError, type PoolClient } from 'pg'
 import { isStalePlan, type StatementNames } from '#platform/server/statement-names.ts'
+import { currentTraceparent, inSpan, type SpanStart } from '#platform/server/tracing.ts'
 
 /** The code of PostgreSQL's error for a write on a read-only server. */
 const READ_ONLY = '25006'
@@ -41,7 +42,9 @@ export async function borrowClient(
       const text = String(statement)
       if (/^start transaction/i.test(text)) isInTransaction = true
       try {
-        return await sendAgainIfStale(text, values?.map(toParameter))
+        const run = () => sendAgainIfStale(text, values?.map(toParameter))
+        // Only statements of a request or a job are traced, and not those that keep the process up to date.
+        return await (currentTraceparent() === undefined ? run() : inSpan(spanOf(text), run))
       } catch (error) {
         isBroken ||= !(error instanceof DatabaseError) || error.severity === 'FATAL' || error.code === READ_ONLY
         throw error
@@ -68,6 +71,17 @@ export async function withClient<T>(
   } finally {
     client.release()
   }
+}
+
+const TABLE = /\b(?:from|into|update|join)\s+"?([a-z_.]+)/i
+
+/** Names a statement by what it does to which table. Its values stay out of traces, and so does its text, for safety. */
+function spanOf(text: string): SpanStart {
+  const operation = /^\W*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement'
+  const table = TABLE.exec(text)?.[1]
+  const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation }
+  if (table === undefined) return { name: operation, kind: 'client', attributes }
+  return { name: `${operation} ${table}`, kind: 'client', attributes: { ...attributes, 'db.collection.name': table } }
 }
 
 function toParameter(value: unknown): unknown {

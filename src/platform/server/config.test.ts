@@ -58,7 +58,7 @@ test('without any settings, the site is a demo on this machine with the embedded
     drainSeconds: 0,
     limits: true,
     logLevel: 'warn',
-    metricsToken: undefined,
+    ...{ metricsToken: undefined, tracesEndpoint: undefined },
     backupPublicKey: undefined,
     siteKeys: undefined,
     trustProxy: undefined,

@@ -71,6 +71,9 @@ const Environment = z.object({
     .refine(isPrivateKey, 'must be the private key of a VAPID key pair, with 43 characters')
     .optional(),
   TEST_PUSH_SERVICE: z.url({ protocol: /^https?$/, error: 'must be an address like http://127.0.0.1:4000' }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address like http://127.0.0.1:4318' })
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: proxies.optional(),
   SITE_NAME: text.default('Black Country Speed Dating'),
@@ -169,6 +172,8 @@ export type Config = {
   limits: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   metricsToken: string | undefined
+  /** Where traces are sent. Undefined if there are none. */
+  tracesEndpoint: string | undefined
   /** The private key that identifies the site to push services. Undefined if the database has the keys. */
   vapidPrivateKey: string | undefined
   /** The origin of a test's own push service. Undefined unless the mode is `test`. */
@@ -228,6 +233,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     limits: env.LIMITS === 'on',
     logLevel: env.LOG_LEVEL ?? (mode === 'live' ? 'info' : 'warn'),
     metricsToken: env.METRICS_TOKEN,
+    tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     vapidPrivateKey: env.VAPID_PRIVATE_KEY,
     testPushService: env.TEST_PUSH_SERVICE === undefined ? undefined : new URL(env.TEST_PUSH_SERVICE).origin,
     backupPublicKey: env.BACKUP_PUBLIC_KEY,

@@ -7,6 +7,7 @@ import { withoutTimeouts } from '#platform/server/database-timeouts.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { ListeningConnection } from '#platform/server/listening-connection.ts'
 import { StatementNames } from '#platform/server/statement-names.ts'
+import { currentTraceparent, inSpan } from '#platform/server/tracing.ts'
 
 /** The payload of a job, by queue name. Each capability adds its queues in its jobs.ts. */
 export interface Queues {
@@ -47,7 +48,11 @@ export async function runJob<Queue extends keyof Queues>(
   queue: Queue,
   data: Queues[Queue],
 ): Promise<Postponed | undefined> {
-  return (await handlers[queue]?.(data)) ?? undefined
+  const parent = 'traceparent' in data && typeof data.traceparent === 'string' ? data.traceparent : undefined
+  return inSpan(
+    { name: `job ${queue}`, kind: 'consumer', parent },
+    async () => (await handlers[queue]?.(data)) ?? undefined,
+  )
 }
 
 const BATCH_SIZE = 4
@@ -251,7 +256,10 @@ export class Jobs {
 
   async #send(tx: Tx, queue: string, data: object): Promise<void> {
     if (this.#excluded.includes(queue)) return
-    const id = await this.boss.send(queue, data, { db: fromKysely(tx.withoutPlugins()) })
+    // The job belongs to the trace of what causes it.
+    const traceparent = currentTraceparent()
+    const traced = traceparent === undefined ? data : { ...data, traceparent }
+    const id = await this.boss.send(queue, traced, { db: fromKysely(tx.withoutPlugins()) })
     if (!id) throw new Error(`the queue ${queue} did not accept a job`)
   }
 }

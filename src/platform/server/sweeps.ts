@@ -3,6 +3,7 @@ import { inOneStatement, isDatabaseUnavailable } from '#platform/server/db.ts'
 import { PicturesUnavailable } from '#platform/server/pictures/pictures-unavailable.ts'
 import { isTooBusy } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
+import { inSpan } from '#platform/server/tracing.ts'
 
 /** Work that is due at intervals of the site's clock. Each time, one process does the work for all processes. */
 export type Sweep = { name: string; every: Interval; sweep(site: Site): Promise<void> }
@@ -44,7 +45,7 @@ export async function runSweepsDueSince(
     if (last && !isDue(site, last, every)) continue
     if (!(await claimSweep(site, name, every))) continue
     try {
-      await sweep(site)
+      await inSpan({ name: `sweep ${name}`, kind: 'internal' }, () => sweep(site))
       done.push(name)
     } catch (error) {
       // What is busy or unavailable is not a fault of the sweep.

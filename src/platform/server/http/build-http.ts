@@ -38,6 +38,7 @@ import { addSecurityHeaders } from '#platform/server/http/security-headers.ts'
 import type { ApiAnswer, RawRequest, Route, WholeAnswer } from '#platform/server/http/serve.ts'
 import { inRequest } from '#platform/server/security-events/request-context.ts'
 import { Refused } from '#platform/server/refusals.ts'
+import { inSpan } from '#platform/server/tracing.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'
 
@@ -210,7 +211,8 @@ async function answerOf(request: FastifyRequest, route: Route, server: ServerPar
   const caller = { address: request.ip, userAgent, operation, requestId: request.id }
   try {
     if (bytes) requireSmallBody(request)
-    return await inRequest(caller, () => route.answer(call, server.site))
+    const answer = () => inRequest(caller, () => route.answer(call, server.site))
+    return await inSpan({ name: operation, kind: 'server' }, answer)
   } catch (error) {
     if (bytes && !request.raw.complete) leaveUnread(request.raw.socket)
     throw error

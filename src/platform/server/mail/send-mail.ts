@@ -4,6 +4,7 @@ import { inOneStatement, type Db } from '#platform/server/db.ts'
 import { jobsAtOnce, type Postponed } from '#platform/server/jobs.ts'
 import { isDeferral } from '#platform/server/mail/is-deferral.ts'
 import { endDeferrals, recordDeferral, secondsToWait } from '#platform/server/mail/mail-domains.ts'
+import { inSpan } from '#platform/server/tracing.ts'
 import {
   markSent,
   recordFailedAttempt,
@@ -116,7 +117,7 @@ export async function sendMail(
     return { postponedBySeconds: seconds }
   }
   try {
-    await site.deliver(mail)
+    await inSpan({ name: 'send an email', kind: 'client' }, () => site.deliver(mail))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const at = site.clock.now()
