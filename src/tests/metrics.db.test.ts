@@ -80,6 +80,13 @@ test('the metrics show the clock and the disk of the machine, the cache, and the
   expect(values.get('site_ready')).toBe(1)
 })
 
+test('a data folder that cannot be read is missing from the metrics, which show the rest', async () => {
+  const worker = buildWorkerHttp({ ...t.site, config: { ...t.site.config, dataDir: '/nowhere' } }, sweeps)
+
+  expect(await metrics(worker, 'data_folder', 'backup_age', 'database_answers')).toEqual(['database_answers 1'])
+  await worker.close()
+})
+
 test('the metrics show no replicas unless the role of the site may see them', async () => {
   expect(await metrics(t.app, 'database_replicas', 'database_written_bytes', 'replica_')).toEqual([])
 })

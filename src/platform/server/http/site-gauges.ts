@@ -81,12 +81,14 @@ function machineGauges(gauge: MakeGauge, { config, clock }: Site): () => Promise
   return async () => {
     if (clock instanceof DatabaseClock) ahead.set(clock.machineAheadMs() / 1_000)
     const [disk, lastBackup] = await Promise.all([
-      statfs(config.dataDir),
+      statfs(config.dataDir).catch(() => undefined),
       stat(lastBackupFile(config.dataDir)).catch(() => undefined),
     ])
-    free.set(disk.bavail * disk.bsize)
-    size.set(disk.blocks * disk.bsize)
-    backup.remove()
+    for (const each of [free, size, backup]) each.remove()
+    if (disk) {
+      free.set(disk.bavail * disk.bsize)
+      size.set(disk.blocks * disk.bsize)
+    }
     if (lastBackup) backup.set((Date.now() - lastBackup.mtimeMs) / 1_000)
   }
 }
