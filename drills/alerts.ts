@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { z } from 'zod'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { mailCertificateFile, testMailServer } from '#platform/testing/test-mail-server.ts'
 import { freePort } from '../bench/built-site.ts'
@@ -55,6 +56,7 @@ export async function drillAlerts(stack: AsyncDisposableStack): Promise<string[]
   await register(first.port, 1)
   const control = await watch(prometheus, [], HEALTHY_S)
   const missed = [...control.fired].map((alert) => `${alert} fired while all was well`)
+  missed.push(...(await checkDashboard(prometheus)))
   if (mail.received.length === 0) missed.push('no email was sent while all was well')
 
   const faults: Fault[] = [
@@ -102,6 +104,24 @@ export async function drillAlerts(stack: AsyncDisposableStack): Promise<string[]
     console.info(`  Fired too: ${others.join(', ') || 'nothing'}.`)
     missed.push(...others.filter((alert) => !FOLLOW.has(alert)).map((alert) => `${alert} fired without its fault`))
   }
+  return missed
+}
+
+const Dashboard = z.object({ panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })) })) })
+/** These show only what is late, waits or has failed, or a backup. */
+const MAY_BE_EMPTY = / > 0$|status=~"5|backup_age/
+
+/** Runs every expression of the dashboard. While all is well, each has something to show, except those of faults. */
+async function checkDashboard(prometheus: Prometheus): Promise<string[]> {
+  const { panels } = Dashboard.parse(JSON.parse(await readFile('deploy/monitoring/dashboard.json', 'utf8')))
+  const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+  const missed: string[] = []
+  for (const expression of expressions) {
+    const series = await prometheus.seriesOf(expression)
+    if (series === undefined) missed.push(`Prometheus cannot run ${expression}`)
+    else if (series === 0 && !MAY_BE_EMPTY.test(expression)) missed.push(`nothing to show for ${expression}`)
+  }
+  console.info(`  The dashboard has ${expressions.length} expressions.`)
   return missed
 }
 

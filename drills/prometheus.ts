@@ -21,6 +21,8 @@ export type Prometheus = {
   /** Returns the names of the alerts that fire now. */
   firing(): Promise<string[]>
   untilAnswering(processes: number): Promise<void>
+  /** Returns the number of series that an expression has now, or undefined if Prometheus cannot run it. */
+  seriesOf(expression: string): Promise<number | undefined>
 }
 
 type Targets = { serve: number[]; work: number[]; token: string }
@@ -67,6 +69,10 @@ export async function startPrometheus(
     async firing() {
       const { data } = Alerts.parse(await read('alerts'))
       return data.alerts.flatMap(({ labels, state }) => (state === 'firing' ? [labels.alertname] : []))
+    },
+    async seriesOf(expression) {
+      const answer = await read(`query?query=${encodeURIComponent(expression)}`)
+      return Samples.safeParse(answer).data?.data.result.length
     },
     async untilAnswering(processes) {
       for (let waited = 0; waited < START_TIMEOUT_MS; waited += 500) {
