@@ -33,7 +33,7 @@ export async function drillAlerts(stack: AsyncDisposableStack): Promise<string[]
   checkRules()
   const folder = await temporaryFolder()
   stack.defer(() => folder.remove())
-  const database = await startReplicatedPostgres(stack, join(folder.path, 'postgres'))
+  const database = await startReplicatedPostgres(stack)
   await leavePayoutsAlone(database.migrateUrl)
   const mail = await startMailServer(stack)
   const disk = await mountSmallDisk(stack, join(folder.path, 'disk'))

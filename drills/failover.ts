@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { makeWorld, memberId, runBuiltSite } from '../bench/booking-world.ts'
 import { printTable } from '../bench/required-figures.ts'
-import { DatabaseServer } from './database-pair.ts'
+import { DatabaseServer } from './database-server.ts'
 import { DatabaseWay } from './database-way.ts'
 import { LoadOfSite } from './load-of-site.ts'
 
@@ -171,12 +171,7 @@ async function followEveryChange(primary: DatabaseServer, isSynchronous: boolean
     `alter system set synchronous_standby_names = '${isSynchronous ? 'standby' : ''}'`,
     'select pg_reload_conf()',
   )
-  for (let waited = 0; waited < 20_000; waited += 100) {
-    const [standby] = await primary.run('select state, sync_state from pg_stat_replication')
-    if (standby?.state === 'streaming' && standby.sync_state === (isSynchronous ? 'sync' : 'async')) return
-    await pause(100)
-  }
-  throw new Error('the standby does not follow the primary')
+  await primary.untilFollowed(isSynchronous ? 'sync' : 'async')
 }
 
 /** Returns how many bookings that were acknowledged are not in the database. */

@@ -1,4 +1,5 @@
 /** Runs the drills, which break a running site on purpose: `npm run drill -- rolling`. Each prints what it saw, and what was missed. */
+import { once } from 'node:events'
 import { drillFailover } from './failover.ts'
 import { drillAlerts } from './alerts.ts'
 import { drillRollingRestarts } from './rolling-restarts.ts'
@@ -17,12 +18,27 @@ if (unknown.length > 0) {
   console.error(`Unknown drill ${unknown.join(', ')}: choose from ${Object.keys(drills).join(', ')}.`)
   process.exit(2)
 }
+// Drills add everything they start to the stack, so that Ctrl-C stops it too.
+const started = new AsyncDisposableStack()
+let isShuttingDown = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shutDown())
+
 const missed: string[] = []
 for (const [name, drill] of Object.entries(drills)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   console.info(`— ${name}`)
-  await using stack = new AsyncDisposableStack()
-  missed.push(...(await drill(stack)).map((sentence) => `${name}: ${sentence}`))
+  await using stack = started.use(new AsyncDisposableStack())
+  const missedByDrill = await drill(stack).catch((error: unknown) => [
+    `could not be run: ${error instanceof Error ? error.stack : String(error)}`,
+  ])
+  if (isShuttingDown) await once(process, 'exit')
+  missed.push(...missedByDrill.map((sentence) => `${name}: ${sentence}`))
 }
 console.info(missed.length === 0 ? '\nNothing was missed.' : `\nMissed:\n${missed.join('\n')}`)
 process.exitCode = missed.length === 0 ? 0 : 1
+
+async function shutDown(): Promise<never> {
+  isShuttingDown = true
+  await started.disposeAsync()
+  process.exit(130)
+}

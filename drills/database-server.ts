@@ -73,7 +73,6 @@ export class DatabaseServer {
     } finally {
       await client.end()
     }
-    await rm(join(standby.data, 'standby.signal'), { force: true })
     await writeFile(join(standby.data, 'standby.signal'), '')
     // A standby of a primary that restarts would otherwise wait five seconds, and bookings with it.
     const retry = { wal_retrieve_retry_interval: '200ms' }
@@ -112,6 +111,16 @@ export class DatabaseServer {
     return client
   }
 
+  /** Waits until a standby follows each change. */
+  async untilFollowed(how: 'sync' | 'async'): Promise<void> {
+    for (let waited = 0; waited < START_TIMEOUT_MS; waited += 100) {
+      const [standby] = await this.run('select state, sync_state from pg_stat_replication')
+      if (standby?.state === 'streaming' && standby.sync_state === how) return
+      await pause(100)
+    }
+    throw new Error('the standby does not follow the primary')
+  }
+
   /** Receives no more changes from the primary. */
   async stopFollowing(): Promise<void> {
     await this.run(`alter system set primary_conninfo = ''`, 'select pg_reload_conf()')
@@ -135,20 +144,20 @@ export class DatabaseServer {
 
   /** Ends sessions and stops, as for a planned restart. */
   async stop(): Promise<void> {
-    if (!this.#process || this.#process.exitCode !== null || this.#process.signalCode !== null) return
-    const ended = once(this.#process, 'exit')
-    this.#process.kill('SIGINT')
+    await this.#end((running) => running.kill('SIGINT'))
+  }
+
+  async #end(end: (running: ChildProcess) => unknown): Promise<void> {
+    const running = this.#process
+    if (running?.exitCode !== null || running.signalCode !== null) return
+    const ended = once(running, 'exit')
+    await end(running)
     await ended
   }
 
   /** Ends the server, whatever state it is in, and removes its data. */
   async remove(): Promise<void> {
-    const child = this.#process
-    if (child && child.exitCode === null && child.signalCode === null) {
-      const ended = once(child, 'exit')
-      await this.signalAll('SIGKILL')
-      await ended
-    }
+    await this.#end(() => this.signalAll('SIGKILL'))
     await rm(this.data, { recursive: true, force: true, maxRetries: 5 })
   }
 }
