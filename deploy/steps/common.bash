@@ -15,6 +15,8 @@ backups=/var/backups/speed-dating
 private_backup_key=/root/speed-dating-backup-key
 ports=(3001 3002)
 
+umask 022
+
 step() { echo "— $*"; }
 
 say() { echo "  $*"; }

@@ -39,15 +39,15 @@ install_version() {
   say "Installed $1."
 }
 
-# Puts the files of this build and of the one that is running now where Caddy serves them: open pages still ask for the older ones.
+# Puts the files of this build and of the one before it where Caddy serves them: open pages still ask for the older ones.
 publish_assets() {
-  local next=$assets-$1 running
-  rm -rf "$next"
-  mkdir -p "$next"
-  running=$(version_of "$current") || true
-  if [[ -n $running ]]; then cp -al "$versions/$running/dist/client/assets" "$next/"; fi
+  local next older before
+  next=$assets-$(date +%s)
+  older=$(version_of "$current") || true
+  if [[ $older == "$1" ]]; then older=$(version_of "$previous") || true; fi
+  mkdir "$next"
+  if [[ -n $older ]]; then cp -al "$versions/$older/dist/client/assets" "$next/"; fi
   cp -alf "$versions/$1/dist/client/assets" "$next/"
-  local before
   before=$(readlink "$assets" || true)
   link "$next" "$assets"
   if [[ -n $before && $before != "$next" ]]; then rm -rf "$before"; fi
