@@ -14,6 +14,7 @@ data=/var/lib/speed-dating
 backups=/var/backups/speed-dating
 private_backup_key=/root/speed-dating-backup-key
 ports=(3001 3002)
+work_port=3010
 
 umask 022
 

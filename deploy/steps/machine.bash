@@ -21,8 +21,13 @@ install_packages() {
     return
   fi
   export DEBIAN_FRONTEND=noninteractive
-  apt-get update -qq
-  apt-get install -qq --no-install-recommends "${packages[@]}" >/dev/null
+  local log
+  log=$(mktemp)
+  if ! { apt-get update -q && apt-get install -qy --no-install-recommends "${packages[@]}"; } &>"$log"; then
+    tail -20 "$log" >&2
+    fail 'The packages could not be installed.'
+  fi
+  rm "$log"
 }
 
 # Two roles: one owns the schema, and the site itself uses the other, to which each migration grants what it needs.

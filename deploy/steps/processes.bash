@@ -59,6 +59,7 @@ switch_to() {
   [[ -z $running || $running == "$version" ]] || link "$versions/$running" "$previous"
   replace 2 || fail 'The second process did not become ready. See: journalctl -u speed-dating-serve@2'
   systemctl restart speed-dating-work
+  wait_until_ready "$work_port" || fail 'The jobs did not become ready. See: journalctl -u speed-dating-work'
   say "Version $version is running."
 }
 

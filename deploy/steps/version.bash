@@ -39,6 +39,11 @@ install_version() {
   say "Installed $1."
 }
 
+migrate() {
+  run_in "$1" scripts/start.ts migrate |
+    awk '/^Applied /{ print "  Applied " NF - 1 " migrations."; next } { print "  " $0 }'
+}
+
 # Puts the files of this build and of the one before it where Caddy serves them: open pages still ask for the older ones.
 publish_assets() {
   local next older before
