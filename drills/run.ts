@@ -1,8 +1,10 @@
 /** Runs the drills, which break a running site on purpose: `npm run drill -- rolling`. Each prints what it saw, and what was missed. */
+import { drillOneServer } from './one-server.ts'
 import { drillRollingRestarts } from './rolling-restarts.ts'
 
 const drills: Record<string, (stack: AsyncDisposableStack) => Promise<string[]>> = {
   rolling: drillRollingRestarts,
+  server: drillOneServer,
 }
 
 const chosen = process.argv.slice(2)
