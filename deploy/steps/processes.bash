@@ -12,12 +12,18 @@ install_units() {
 }
 
 install_proxy() {
-  local file=/etc/caddy/Caddyfile
+  local file=/etc/caddy/Caddyfile loaded=$settings_folder/proxy-loaded sum
   put SITE_HOST "$1" "$proxy_settings"
   [[ -z ${TLS_ISSUER:-} ]] || put TLS_ISSUER "$TLS_ISSUER" "$proxy_settings"
   if ! cmp -s "$source_folder/deploy/Caddyfile" "$file"; then
     grep -q speed-dating "$file" 2>/dev/null || cp "$file" "$file.before-speed-dating"
     install -m 0644 "$source_folder/deploy/Caddyfile" "$file"
+  fi
+  # Loading it closes the connections of visitors, so it is loaded only if something has changed.
+  sum=$({ cat "$file" && sort "$proxy_settings"; } | sha256sum)
+  if systemctl is-active --quiet caddy && [[ $(cat "$loaded" 2>/dev/null) == "$sum" ]]; then
+    say 'It is running.'
+    return
   fi
   (
     set -a
@@ -26,6 +32,7 @@ install_proxy() {
     caddy validate --config "$file" &>/dev/null || fail "Caddy refuses $file. See: caddy validate --config $file"
   )
   systemctl reload-or-restart caddy
+  echo "$sum" >"$loaded"
 }
 
 wait_until_ready() {
