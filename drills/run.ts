@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { drillFailover } from './failover.ts'
 import { drillAlerts } from './alerts.ts'
+import { drillOneServer } from './one-server.ts'
 import { drillRollingRestarts } from './rolling-restarts.ts'
 import { drillTraces } from './traces.ts'
 
@@ -10,6 +11,7 @@ const drills: Record<string, (stack: AsyncDisposableStack) => Promise<string[]>>
   failover: drillFailover,
   alerts: drillAlerts,
   traces: drillTraces,
+  server: drillOneServer,
 }
 
 const chosen = process.argv.slice(2)

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { sendRequest, listen } from '#platform/testing/send-request.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -82,6 +84,21 @@ test('stalled webhooks of strangers take little memory, are cut off, and the pro
   expect(await sendSigned('evt_meanwhile')).toBe(200)
   vi.advanceTimersByTime(12_000)
   await expect.poll(() => statusesOf(small)).toEqual({ 429: count - 17, 408: 17 })
+})
+
+test('the connection of a webhook that is refused unread answers the next request, because a proxy sends it other visitors’', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const send = async (method: string, path: string, body = '') => {
+    const headers = body === '' ? {} : { 'content-type': 'application/json' }
+    const sent = request({ host: '127.0.0.1', port, method, path, headers, agent }).end(body)
+    const [answer]: IncomingMessage[] = await once(sent, 'response')
+    if (answer) await buffer(answer)
+    return { status: answer?.statusCode, isReused: sent.reusedSocket }
+  }
+
+  expect((await send('POST', '/api/payments/webhook/', '{}')).status).toBe(400)
+  expect(await send('GET', '/events')).toEqual({ status: 200, isReused: true })
 })
 
 /** Sends a message as the provider does, from an address of its own. */

@@ -27,7 +27,7 @@ import { addHealth } from '#platform/server/http/health.ts'
 import { removeDocumentHeaders } from '#platform/server/http/document-headers.ts'
 import { parametersNamed, ResponseCache, type RelevantQuery } from '#platform/server/http/response-cache.ts'
 import { WorkInProgress } from '#platform/server/http/work-in-progress.ts'
-import { holdBackForm, leaveUnread } from '#platform/server/http/leave-unread.ts'
+import { holdBackForm, leaveLargeBody } from '#platform/server/http/leave-unread.ts'
 import { rawBodyOf, requireSmallBody } from '#platform/server/http/raw-body.ts'
 import { receiveForm } from '#platform/server/http/receive-form.ts'
 import { rawBodyAllowance, UploadLimiter } from '#platform/server/http/upload-limiter.ts'
@@ -214,7 +214,7 @@ async function answerOf(request: FastifyRequest, route: Route, server: ServerPar
     const answer = () => inRequest(caller, () => route.answer(call, server.site))
     return await inSpan({ name: operation, kind: 'server' }, answer)
   } catch (error) {
-    if (bytes && !request.raw.complete) leaveUnread(request.raw.socket)
+    if (bytes && !request.raw.complete) leaveLargeBody(request.raw)
     throw error
   }
 }
