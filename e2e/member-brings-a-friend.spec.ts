@@ -20,7 +20,7 @@ async function bringFriend(page: Page, event: EventView, who: 'woman' | 'man'): 
   await card.getByRole('button', { name: 'Bring a friend' }).click()
   await expect(card.getByRole('heading', { name: 'Bring a friend' })).toBeFocused()
   await expectAccessibleAtAnyWidth(page)
-  await card.getByRole('link', { name: `Pay for a ${who}’s place` }).click()
+  await card.getByRole('link', { name: `My friend is a ${who}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Total to Pay : £${event.price}`)
   await expect(page.getByRole('main')).toContainText('This is for a friend’s place.')
   await fillCard(page, goodCard)

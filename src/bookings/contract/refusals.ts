@@ -94,22 +94,23 @@ export const bookingRefusals = refusalTable({
     status: 409,
     detail: 'You can pay for a friend’s place once you’re booked yourself and we’ve taken your payment.',
   },
-  second_chair_taken: { status: 409, detail: 'You’re already paying, or have paid, for a friend at this event.' },
+  second_chair_taken: {
+    status: 409,
+    detail: 'You’ve already paid, or are paying, for a friend’s place at this event.',
+  },
   second_chair_free: { status: 409, detail: 'This event is free, so your friend can book it without you.' },
   second_chair_too_late: {
     status: 409,
-    detail: 'It’s too late to pay for a friend. That’s possible until 48 hours before the event.',
+    detail: 'It’s too late to pay for a friend’s place. You can do that up to 48 hours before the event.',
   },
   second_chair_claimed: { status: 409, detail: 'Your friend has claimed this place, so it’s theirs now.' },
   no_place_for_her: {
     status: 409,
-    detail:
-      'There’s no place on sale for a woman right now, so you can’t pay for one. Your friend can join the waiting list.',
+    detail: 'There are no places for women on sale right now. Your friend can join the waiting list.',
   },
   no_place_for_him: {
     status: 409,
-    detail:
-      'There’s no place on sale for a man right now, so you can’t pay for one. Your friend can join the waiting list.',
+    detail: 'There are no places for men on sale right now. Your friend can join the waiting list.',
   },
   already_paying: {
     status: 409,

@@ -138,7 +138,7 @@ const attendance = columnSection(personalData, 'attendanceAnswers', {
 
 const lateness = columnSection(personalData, 'lateGuests', {
   name: 'lateness',
-  heading: 'Being late',
+  heading: 'Running late',
   about: 'How late you told us you’d be. We show it to the event’s organisers until they check you in.',
   retention: 'attendanceAnswers',
   extra: eventFields,

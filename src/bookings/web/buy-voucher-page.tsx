@@ -112,6 +112,6 @@ function headingOf(step: Step): string {
     case 'sold':
       return 'Your gift voucher is ready'
     case 'released':
-      return 'Your order has ended'
+      return 'Your order didn’t go through'
   }
 }

@@ -114,7 +114,7 @@ function Events({ places, onStatus }: { places: OwnPlaces; onStatus: (status: St
         {(booking) => <EndedBooking ended={booking} />}
       </EventSection>
       <p className={css.text}>
-        <Link to={paths.payments}>Payments and receipts</Link>
+        <Link to={paths.payments}>Your payments</Link>
       </p>
     </>
   )

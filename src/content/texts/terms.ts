@@ -90,7 +90,7 @@ export const terms: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Anyone can buy a gift voucher by card. We email it to the buyer, who can pass it on. The first person to enter its code gets it: the amount becomes credit on their account, which pays for any of our events and doesn’t run out.',
+          text: 'Anyone can buy a gift voucher by card. We email it to the buyer, who can pass it on. The first person to enter its code gets it: the amount becomes credit on their account, which pays for any of our events and doesn’t expire.',
         },
         {
           kind: 'list',

@@ -95,7 +95,7 @@ function ConfirmButton({ token, onConfirmed }: Omit<HostingProps, 'hosting'>) {
 }
 
 function Confirmed() {
-  return <p>You’ve confirmed that you’ll be there. We’ll remind you on the day before.</p>
+  return <p>You’ve confirmed that you’ll be there. We’ll remind you the day before.</p>
 }
 
 function EventLine({ event }: Pick<LinkedHosting, 'event'>) {

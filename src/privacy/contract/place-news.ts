@@ -6,7 +6,8 @@ export const placeNewsRefusals = refusalTable({
   no_free_places: { status: 409, detail: 'There are no places left for them, or people are already waiting.' },
   nobody_to_email: {
     status: 409,
-    detail: 'Nobody who asked for news of events matches, or they’ve all had such an email in the last seven days.',
+    detail:
+      'There’s nobody to email: no members fit your choice, or they’ve all had an email like this in the last seven days.',
   },
   place_news_count_changed: {
     status: 409,

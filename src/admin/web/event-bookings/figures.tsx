@@ -44,7 +44,7 @@ function Places({ overview }: { overview: Overview }) {
           name="Still coming"
           to={bookings('state=booked&coming=no+answer')}
           value={`${answers.coming} of ${answers.coming + answers.not_coming + answers.no_answer}`}
-          note={`${answers.not_coming} can’t make it, ${answers.no_answer} haven’t answered`}
+          note={`${answers.not_coming} can’t make it, no answer from ${answers.no_answer}`}
         />
       )}
       {sum(held) > 0 && (

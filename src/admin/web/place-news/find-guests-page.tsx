@@ -25,7 +25,7 @@ export const loader = staffLoader((api, { params: { id = '' } }) =>
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
   headOf: (loaded) => ({
     title: pageTitle('Find guests', loaded?.event.title),
-    description: 'An email about places left to members who asked for news of events.',
+    description: 'Email members who asked to hear about new events, to tell them there are places left.',
   }),
 }
 
@@ -86,8 +86,8 @@ function WantedForm({ news, onPreview }: { news: EventPlaceNews; onPreview: (pre
   return (
     <form {...form.props} className={css.form}>
       <p className={css.note}>
-        The email goes to members who asked for news of events and have no place here. Nobody gets more than one a week,
-        and the price is the same for everyone.
+        The email goes to members who asked to hear about new events and have no place here. Nobody gets more than one a
+        week, and the price is the same for everyone.
       </p>
       <ErrorSummary form={form} labels={labels} />
       <SelectField {...form.field('gender')} label="Send to" defaultValue={free.men > free.women ? 'M' : 'F'}>

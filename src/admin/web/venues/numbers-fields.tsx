@@ -17,10 +17,10 @@ const choices = [
 export function NumbersFields({ form, typed }: Props) {
   return (
     <fieldset className={css.part}>
-      <legend>Numbers of guests</legend>
+      <legend>Guest numbers</legend>
       <p className={css.note}>
-        We’ll email the venue how many women and men will come, without names, and correct it once in the afternoon if
-        it changes.
+        We’ll email the venue the number of women and men, without names. If the numbers change, we’ll send one update
+        that afternoon.
       </p>
       <TextField
         {...form.field('contactEmail')}

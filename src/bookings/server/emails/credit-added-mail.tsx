@@ -18,7 +18,7 @@ export function creditAddedMail({ sender, userName, amountPence, message }: Cred
         We’ve added {amount} to the credit on your account. Our reason: {message}
       </Paragraph>
       <Paragraph>
-        You can use it for any of our events: just tick ‘Use my credit’ when you book. It doesn’t run out.
+        You can use it for any of our events: just tick ‘Use my credit’ when you book. It doesn’t expire.
       </Paragraph>
       <LinkButton href={`${sender.siteUrl}${paths.events}`}>See our events</LinkButton>
     </MailLayout>,

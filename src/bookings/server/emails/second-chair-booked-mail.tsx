@@ -25,8 +25,8 @@ export function secondChairBookedMail(details: SecondChairDetails): Promise<Rend
     >
       <Greeting name={member.userName} />
       <Paragraph>
-        You’ve paid {formatPence(chair.pricePence)} for a place for a {personOf(chair)} at this event. Please send your
-        friend this link. We won’t contact them ourselves.
+        You’ve paid {formatPence(chair.pricePence)} for your friend’s place at this event. It’s for a {personOf(chair)}.
+        Please send your friend this link. We won’t contact them ourselves.
       </Paragraph>
       <ClaimLink {...details} />
       <EventSummary event={event} />
@@ -37,8 +37,8 @@ export function secondChairBookedMail(details: SecondChairDetails): Promise<Rend
       </Paragraph>
       <Paragraph>
         You can also see the link, or cancel the place, on{' '}
-        <InlineLink href={ownEventsAddress(details)}>My Events</InlineLink>. Your receipt will be on{' '}
-        <InlineLink href={receiptAddress(details)}>Payments</InlineLink>.
+        <InlineLink href={ownEventsAddress(details)}>My Events</InlineLink>. You’ll find your receipt in{' '}
+        <InlineLink href={receiptAddress(details)}>Your payments</InlineLink>.
       </Paragraph>
       <LinkButton href={eventAddress(details)}>See the event</LinkButton>
     </MailLayout>,

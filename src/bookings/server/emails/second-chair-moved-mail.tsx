@@ -12,7 +12,7 @@ export function secondChairMovedMail(details: SecondChairDetails): Promise<Rende
     <MailLayout sender={sender} heading="Your friend’s event has changed" preview="Please let your friend know.">
       <Greeting name={member.userName} />
       <Paragraph>
-        An event has changed, and nobody has claimed your friend’s place at it yet. It’s for a {personOf(chair)}. Here
+        The event you paid for your friend to come to has changed, and your friend hasn’t claimed the place yet. Here
         are the new details.
       </Paragraph>
       <WaysOn {...details} />

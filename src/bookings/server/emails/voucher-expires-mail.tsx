@@ -20,7 +20,7 @@ export function voucherExpiresMail({
       <Greeting name={null} />
       <Paragraph>
         Nobody has used the gift voucher that you bought. It expires on {formatDate(voucher.lastDay)}. You may want to
-        remind the person you bought it for, or use it yourself. Once it’s on somebody’s account, it doesn’t run out.
+        remind the person you bought it for, or use it yourself. Once it’s on somebody’s account, it doesn’t expire.
       </Paragraph>
       <VoucherCard voucher={voucher} name={sender.trader.name} />
       <HowToUse sender={sender} />

@@ -20,8 +20,8 @@ export function voucherNotPaidMail({
       <Greeting name={null} />
       <Paragraph>
         Your bank approved {formatPence(amountPence)} for a gift voucher, but we couldn’t take the payment. You haven’t
-        been charged, and the approval has been released. If you’d still like the voucher, you can buy it again on{' '}
-        <VouchersLink sender={sender} />.
+        been charged: your bank had only reserved the money, and we’ve released it. If you’d still like the voucher, you
+        can buy it again on <VouchersLink sender={sender} />.
       </Paragraph>
     </MailLayout>,
   )

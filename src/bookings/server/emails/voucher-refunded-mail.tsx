@@ -25,8 +25,8 @@ export function voucherRefundedMail({
     <MailLayout sender={sender} heading={`We’ve refunded ${amount}`} preview="It’s on its way to your card.">
       <Greeting name={null} />
       <Paragraph>
-        We’ve refunded {amount} for your gift voucher to the card you paid with. It usually takes five to ten days to
-        arrive.
+        We’ve refunded {amount} for your gift voucher to the card you paid with. It can take 5 to 10 days to appear on
+        your statement.
       </Paragraph>
       {message !== null && <Quotation text={message} />}
       {leftPence !== null && (

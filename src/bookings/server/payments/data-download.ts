@@ -118,7 +118,7 @@ const reductions = columnSection(personalData, 'reductions', {
 const credit = columnSection(personalData, 'creditEntries', {
   name: 'credit',
   heading: 'Your credit',
-  about: 'Each change of the credit on your account. All of them together are your balance.',
+  about: 'Each change to the credit on your account. Together they add up to your balance.',
   retention: 'bookings',
   labels: { kind: 'Type', amountPence: 'Amount', message: 'Our message to you', at: 'When' },
   from: ({ memberId }) => sql`from credit_entries t where t.member_id = ${memberId} order by t.at, t.id`,
@@ -127,7 +127,8 @@ const credit = columnSection(personalData, 'creditEntries', {
 const vouchers = columnSection(personalData, 'vouchers', {
   name: 'gift_vouchers',
   heading: 'Gift vouchers you bought',
-  about: 'Each gift voucher that you ordered, and what became of it. We send the codes only by email.',
+  about:
+    'Each gift voucher that you ordered, and whether it was used, refunded or has expired. We send the codes only by email.',
   retention: 'voucherAddresses',
   labels: {
     amountPence: 'Amount',

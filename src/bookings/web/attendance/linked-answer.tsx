@@ -15,12 +15,12 @@ export function LinkedAnswer({ question }: { question: LinkedQuestion }) {
   const { state, answer, event } = question
   if (state !== 'open') return <p>{closedMessages[state]}</p>
   if (answer === null) return null
-  if (answer === 'coming') return <p>You’ve told us that you’re coming. There’s nothing else to do.</p>
+  if (answer === 'coming') return <p>You’ve told us that you’re coming. You don’t need to do anything else.</p>
   return (
     <>
       <p>
         You’ve told us that you can’t make it. The place is still yours, so please transfer it to someone you know or
-        give it up, and someone else can come.
+        give it up, so that someone else can come.
       </p>
       <p className={css.next}>
         <ButtonLink to={`${paths.myEvents}?transfer=${event.id}`}>Transfer or give up your place</ButtonLink>

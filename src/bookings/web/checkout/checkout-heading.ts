@@ -22,7 +22,8 @@ export function checkoutHeading(checkout: Checkout, ending: HoldEnding | null, f
   if (checkout.is === 'signed out') return 'Checkout'
   if (checkout.is === 'attending') return 'You are attending this event.'
   if (isHoldOver(checkout, ending)) return (friend ? friendsEndedHeadings : endedHeadings)[ending ?? 'time is up']
-  if (checkout.is === 'refused') return friend ? 'You can’t pay for a friend now' : refusedHeading(checkout.place)
+  if (checkout.is === 'refused')
+    return friend ? 'You can’t pay for a friend’s place now' : refusedHeading(checkout.place)
   if (checkout.is === 'without date of birth') return 'Your date of birth'
   return checkout.is === 'free' ? 'Book your place' : `Total to Pay : ${formatPrice(checkout.place.price_parts.to_pay)}`
 }

@@ -23,10 +23,10 @@ export function BringFriend({ event }: Pick<OwnEvent, 'event'>) {
       </p>
       <div className={css.choices}>
         <ReloadLink look="quiet" to={friendPaths.checkout(event.id, 'F')}>
-          Pay for a woman’s place<VisuallyHidden> at {event.title}</VisuallyHidden>
+          My friend is a woman<VisuallyHidden>: pay for a place at {event.title}</VisuallyHidden>
         </ReloadLink>
         <ReloadLink look="quiet" to={friendPaths.checkout(event.id, 'M')}>
-          Pay for a man’s place<VisuallyHidden> at {event.title}</VisuallyHidden>
+          My friend is a man<VisuallyHidden>: pay for a place at {event.title}</VisuallyHidden>
         </ReloadLink>
       </div>
     </div>

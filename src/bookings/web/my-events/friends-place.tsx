@@ -88,10 +88,10 @@ function CancelFriendsPlace({ place, onStatus }: Props) {
 
 function stateMessage({ state, gender, hold_expires_at: expiresAt, pay_again_until: payAgainUntil }: Place): string {
   const person = gender === 'F' ? 'woman' : 'man'
-  if (state === 'claimed') return `Your friend has claimed the place for a ${person} that you paid for.`
+  if (state === 'claimed') return 'Your friend has claimed the place you paid for.'
   if (state === 'held' && expiresAt !== null)
     return `We’re holding a place for a ${person} until ${formatDateTime(toDeviceLocalTime(expiresAt))}, while you pay.`
   if (payAgainUntil !== null)
-    return `We couldn’t take your payment for a ${person}’s place. We’ll hold it until ${formatDateTime(toDeviceLocalTime(payAgainUntil))}.`
+    return `We couldn’t take your payment for your friend’s place. We’ll hold it until ${formatDateTime(toDeviceLocalTime(payAgainUntil))}.`
   return `You’ve paid for a place for a ${person}. Nobody has claimed it yet.`
 }

@@ -36,14 +36,14 @@ export function TakeRefund({ event, booking, onStatus }: Props) {
         label="Get credit instead"
         labelEnd={`for ${event.title}`}
         title="Get credit instead of a refund?"
-        yes="Yes, give me credit"
+        yes="Yes, I’d like credit"
         action={claim('credit')}
         done={`You’ve given up your place at ‘${event.title}’, and the credit is on your account.`}
         onStatus={onStatus}
       >
         <div className={css.explanation}>
           <p>
-            What you paid will become credit for any of our events. It doesn’t run out, and you can still have it
+            What you paid will become credit for any of our events. It doesn’t expire, and you can still have it
             refunded to your card later, from Your payments. Your place at <strong>{event.title}</strong> will be
             offered to someone else, and your ticket will stop working.
           </p>

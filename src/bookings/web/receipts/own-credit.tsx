@@ -16,7 +16,7 @@ export function OwnCredit({ credit }: { credit: Credit }) {
   return (
     <section className={css.section} aria-labelledby="credit">
       <h2 id="credit">Your credit: {formatAmount(balance)}</h2>
-      {balance > 0 && <p>Tick ‘Use my credit’ when you book. It doesn’t run out.</p>}
+      {balance > 0 && <p>Tick ‘Use my credit’ when you book. Your credit doesn’t expire.</p>}
       <div role="status">{status && <Notice look={status.look}>{status.text}</Notice>}</div>
       {toCard > 0 && (
         <p>

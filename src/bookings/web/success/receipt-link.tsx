@@ -25,7 +25,7 @@ function OwnReceipt({ receipt }: Props) {
 function ReceiptLater() {
   return (
     <>
-      Your receipt will be in <Link to={paths.payments}>your payments</Link>.
+      Your receipt will be in <Link to={paths.payments}>Your payments</Link>.
     </>
   )
 }

@@ -17,7 +17,7 @@ export async function loadVoucher(typed: Found['typed']): Promise<Found> {
 export function FindVoucher({ onFound }: { onFound: (found: Found) => void }) {
   const form = useForm({
     schema: findVoucher.body,
-    failed: 'We couldn’t look for the voucher.',
+    failed: 'We couldn’t look up the voucher.',
     send: async (typed) => {
       try {
         onFound(await loadVoucher(typed))

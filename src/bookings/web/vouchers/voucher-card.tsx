@@ -48,7 +48,7 @@ export function VoucherCard({ voucher, site }: Props) {
       </p>
       <p className={css.how}>
         Go to <strong>{new URL(site.url).host}</strong>, choose an event, and sign in or register. At checkout, open
-        ‘Have a promo code or gift voucher?’ and type the code. What you don’t spend stays in your account for your next
+        ‘Have a promo code or gift voucher?’ and type the code. What you don’t spend stays on your account for your next
         event.
       </p>
     </section>

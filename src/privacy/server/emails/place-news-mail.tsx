@@ -13,7 +13,7 @@ type PlaceNewsDetails = { name: string; event: EventAtVenue; gender: 'M' | 'F'; 
 export function placeNewsMail(sender: Sender, { name, event, gender, stop }: PlaceNewsDetails): Promise<RenderedMail> {
   return renderMail(
     `Places left: ${event.title}`,
-    <MailLayout sender={sender} heading="There’s a place for you" preview={`At ${event.venueName}, ${event.town}.`}>
+    <MailLayout sender={sender} heading="There are still places" preview={`At ${event.venueName}, ${event.town}.`}>
       <Greeting name={name} />
       <Paragraph>
         There are still places for {gender === 'F' ? 'women' : 'men'} at this event, and we’d love to see you there:

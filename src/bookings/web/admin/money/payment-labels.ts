@@ -133,7 +133,7 @@ export function formatEntry({ kind, amount_pence: pence }: PaymentDetails['ledge
 }
 
 export const refundReasons = new Map<string, string>([
-  ['owner', 'refunded by an owner'],
+  ['owner', 'an owner chose to refund it'],
   ['event cancelled', 'the event was cancelled'],
   ['no place left', 'there was no place left'],
   ['paid twice', 'it was paid twice'],

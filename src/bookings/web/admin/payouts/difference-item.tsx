@@ -34,7 +34,7 @@ export function DifferenceItem({ difference }: { difference: PayoutDifference })
 
 function closedMessage({ at, by, note }: NonNullable<PayoutDifference['closed']>): string {
   const when = formatShortInstant(at)
-  if (note === null) return `Resolved by itself on ${when}.`
+  if (note === null) return `Closed by itself on ${when}.`
   return `Closed on ${when} by ${by ?? 'a former owner'}: ${note}`
 }
 

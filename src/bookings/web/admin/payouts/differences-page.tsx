@@ -35,7 +35,7 @@ export function Component() {
       </p>
       <p className={css.text}>
         {isClosed
-          ? 'Differences that you closed, and those that went away.'
+          ? 'Differences that you closed, and those that closed by themselves.'
           : 'Where the payment provider’s records and the site’s differ, even by a penny.'}{' '}
         {isClosed ? <Link to="?">Show open</Link> : <Link to={CLOSED}>Show closed</Link>}
       </p>

@@ -88,11 +88,11 @@ function Differences({ money: { differences_open: open, compared_at: at } }: Pro
   return (
     <p className={css.text}>
       {open === 0 ? (
-        `No differences: ${compared}.`
+        `No differences (${compared}).`
       ) : (
         <>
           <Link to={adminPaths.payoutDifferences}>{open === 1 ? '1 difference' : `${open} differences`}</Link>{' '}
-          {`to look at: ${compared}.`}
+          {`to look at (${compared}).`}
         </>
       )}
     </p>

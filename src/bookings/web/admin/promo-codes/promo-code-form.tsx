@@ -49,7 +49,11 @@ export function PromoCodeForm({ events }: { events: Events }) {
       />
       {events.length > 0 && (
         <details className={css.events}>
-          <summary>{chosen.length === 0 ? 'Only for some events' : `Only for ${chosen.length} chosen`}</summary>
+          <summary>
+            {chosen.length === 0
+              ? 'Only for some events'
+              : `Only for ${chosen.length === 1 ? '1 chosen event' : `${chosen.length} chosen events`}`}
+          </summary>
           <div>
             {events.map((event) => (
               <CheckField

@@ -35,8 +35,8 @@ export function Component() {
     <AdminPage heading="Promo codes">
       <MoneyNav />
       <p className={css.text}>
-        Members type a code at checkout. Each booking can have one, and it comes off before any credit. A code is the
-        same for women and men.
+        Members type a code at checkout. Each booking can have one, and its discount comes off before any credit. A code
+        gives women and men the same discount.
       </p>
       <DataTable
         caption="Promo codes"

@@ -53,14 +53,14 @@ export function VenueNumbers({ eventId, numbers }: Props) {
         <ul className={css.sent}>
           {sent.map((one) => (
             <li key={one.id}>
-              {formatShortInstant(one.sent_at)}: {formatCounts(one)} to {one.sent_to}
+              {formatShortInstant(one.sent_at)}: {formatCounts(one)}, emailed to {one.sent_to}
               {kindLabels[one.kind]}
             </li>
           ))}
         </ul>
       )}
       <FailureAlert failure={failure} />
-      {canSend && <Button onPress={() => void send()}>Send {formatCounts(booked)} now</Button>}
+      {canSend && <Button onPress={() => void send()}>Send the numbers now: {formatCounts(booked)}</Button>}
     </section>
   )
 }

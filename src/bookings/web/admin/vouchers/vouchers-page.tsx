@@ -14,7 +14,7 @@ import { formatNearDate, formatNearInstant } from '#platform/web/ui/table/short-
 import css from './vouchers.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Gift vouchers', description: 'The gift vouchers that were sold, and what became of them.' },
+  head: { title: 'Gift vouchers', description: 'The gift vouchers you’ve sold, and their status.' },
 }
 
 export const loader = staffLoader((api) => api<typeof listVouchers>('GET /api/admin/vouchers'))
