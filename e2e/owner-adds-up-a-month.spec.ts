@@ -46,7 +46,7 @@ test('the owner follows a payout to its payments, reads a month that adds up, an
     await expect(balance).toBeVisible()
     const amounts = (await balance.getByRole('cell').allInnerTexts()).map(pence)
     expect(amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(amounts.at(-1))
-    await expect(page.getByText(/^No differences: compared on /)).toBeVisible()
+    await expect(page.getByText(/^No differences \(compared on /)).toBeVisible()
     await expectAccessible(page)
     await page.screenshot({ path: test.info().outputPath('month-390.png'), fullPage: true })
     await resize(page, desk)
