@@ -7,7 +7,7 @@ export const placeNewsRefusals = refusalTable({
   nobody_to_email: {
     status: 409,
     detail:
-      'There’s nobody to email: no members fit your choice, or they’ve all had an email like this in the last seven days.',
+      'There’s nobody to email: no members match what you chose, or they’ve all had an email like this in the last seven days.',
   },
   place_news_count_changed: {
     status: 409,

@@ -51,7 +51,7 @@ export function SendNewsDialog({ eventId, preview: { guests, people, subject, te
     >
       <p>
         {people === 0
-          ? 'There’s nobody to email: no members fit your choice, or they’ve all had an email like this in the last seven days.'
+          ? 'There’s nobody to email: no members match what you chose, or they’ve all had an email like this in the last seven days.'
           : 'You can’t unsend it. Each person sees their own first name.'}
       </p>
       <h3>{subject}</h3>

@@ -19,8 +19,8 @@ export function NumbersFields({ form, typed }: Props) {
     <fieldset className={css.part}>
       <legend>Guest numbers</legend>
       <p className={css.note}>
-        We’ll email the venue the number of women and men, without names. If the numbers change, we’ll send one update
-        that afternoon.
+        We’ll email the venue the number of women and men, without names. If the numbers then change, we’ll send one
+        update the same afternoon.
       </p>
       <TextField
         {...form.field('contactEmail')}

@@ -46,7 +46,7 @@ export function paymentReleasedMail(details: Released): Promise<RenderedMail> {
 const preview: Record<MoneyOutcome, string> = {
   'never charged': 'Your card wasn’t charged.',
   refunded: 'We’re refunding the card you paid with.',
-  credited: 'It’s credit on your account.',
+  credited: 'We’ve added the amount to your credit.',
 }
 
 const wording: Record<ReleaseReason, { subject: string; sentence: string; next?: string }> = {

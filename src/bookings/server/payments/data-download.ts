@@ -8,7 +8,7 @@ const payments = columnSection(personalData, 'payments', {
   name: 'payments',
   heading: 'Your payments',
   about:
-    'What you paid. We keep this because the law requires us to keep accounts. The only card details we have are its type and last four digits.',
+    'What you paid. We keep this because the law requires us to keep accounts. The only card details we have are the card’s type and last four digits.',
   retention: 'bookings',
   extra: eventFields,
   labels: {
@@ -101,7 +101,7 @@ const cases = columnSection(personalData, 'moneyCases', {
 
 const reductions = columnSection(personalData, 'reductions', {
   name: 'reductions',
-  heading: 'What lowered your prices',
+  heading: 'Discounts and credit you used',
   about: 'Codes and credit that you used, and amounts that were too small to charge.',
   retention: 'bookings',
   extra: {

@@ -12,7 +12,7 @@ export async function createPromoCode(site: Site, by: Owner, wanted: NewPromoCod
   const now = site.clock.now()
   const startsAt = wanted.starts_on === null ? now : startOfDay(wanted.starts_on)
   const endsAt = wanted.ends_on === null ? null : endOfDay(wanted.ends_on)
-  if (endsAt && Temporal.Instant.compare(endsAt, now) <= 0) refuseFields({ ends_on: 'This day is over.' })
+  if (endsAt && Temporal.Instant.compare(endsAt, now) <= 0) refuseFields({ ends_on: 'This date has passed.' })
   if (endsAt && Temporal.Instant.compare(endsAt, startsAt) <= 0)
     refuseFields({ ends_on: 'The last day can’t be before the first.' })
   const row = {

@@ -146,7 +146,7 @@ function RefundFields({ form, promised }: { form: Form; promised: number }) {
       <TextField
         {...form.field('amount')}
         label="Amount for each, in pounds"
-        help="If less than this is left of someone’s payment, they’ll get what’s left."
+        help="If someone has less than this left to refund, they’ll get what’s left."
         inputMode="decimal"
         autoComplete="off"
         required

@@ -14,7 +14,7 @@ import css from './venue-numbers.module.css'
 
 type Props = { eventId: number; numbers: Numbers }
 
-const kindLabels = { final: '', correction: ', as a correction', 'by hand': ', sent by hand' }
+const kindLabels = { final: '', correction: ', as a correction', 'by hand': ', sent by an owner' }
 
 /** Shows what the venue was notified about the number of guests, and sends it by hand. */
 export function VenueNumbers({ eventId, numbers }: Props) {
