@@ -61,7 +61,8 @@ export async function dropIndexes(owner: Client, tables: readonly string[]): Pro
   )
   for (const { name } of rows) await owner.query(`drop index ${name}`)
   return rows.flatMap(({ name, made, target }) =>
-    target === null ? [made] : [made, `alter index ${name} alter column 1 set statistics ${target}`],
+    // PostgreSQL 16 has -1 for a target that is not set.
+    target === null || target === -1 ? [made] : [made, `alter index ${name} alter column 1 set statistics ${target}`],
   )
 }
 
