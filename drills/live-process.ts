@@ -1,27 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { formatKeySet, newKeySet } from '#platform/server/keys/key-set.ts'
+import { liveSettings } from '#platform/testing/live-settings.ts'
 import { startArguments } from '../bench/start-arguments.ts'
 
 export type LiveProcess = { port: number; kill(): Promise<void> }
-
-/** The settings of a live site that a drill does not choose. No call reaches Stripe, because nothing is paid. */
-export const liveSettings: Record<string, string> = {
-  SITE_MODE: 'live',
-  SITE_URL: 'https://www.example.com',
-  MAIL_FROM: 'Speed Dating <events@example.com>',
-  STRIPE_SECRET_KEY: 'sk_test_none',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_none',
-  STRIPE_WEBHOOK_SECRET: 'whsec_none',
-  TRADER_NAME: 'Example Evenings Ltd',
-  TRADER_ADDRESS: '1 High Street, Dudley DY1 1AA',
-  CONTACT_EMAIL: 'hello@example.com',
-  SITE_KEYS: formatKeySet(newKeySet(Temporal.Now.instant())).join(','),
-  TRUST_PROXY: 'none',
-  // The drill ends some processes at once, so their last lines say nothing.
-  LOG_LEVEL: 'error',
-}
 
 const START_TIMEOUT_MS = 180_000
 
@@ -33,7 +16,8 @@ export async function startLiveProcess(
 ): Promise<LiveProcess> {
   const name = role === 'serve' ? 'PORT' : 'WORKER_PORT'
   const site = spawn(process.execPath, [...startArguments, role], {
-    env: { ...process.env, ...liveSettings, ...settings, [name]: String(port) },
+    // Some processes are ended at once, so their last lines say nothing.
+    env: { ...process.env, ...liveSettings, LOG_LEVEL: 'error', ...settings, [name]: String(port) },
     stdio: ['ignore', 'ignore', 'ignore'],
   })
   const ended = once(site, 'exit')

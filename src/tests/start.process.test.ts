@@ -12,10 +12,10 @@ import { startEmbeddedPostgres } from '#packages/embedded-postgres/start-embedde
 import { dump, markAsBeforeRelease } from '#platform/server/backup/testing.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { queryDatabase, buildFirst, databaseProcess, freePort, SiteProcess } from '#platform/testing/site-process.ts'
+import { liveSettings } from '#platform/testing/live-settings.ts'
 import { isWhole, suiteSize } from '#platform/testing/suite-size.ts'
 import { mailCertificateFile, testMailServer } from '#platform/testing/test-mail-server.ts'
 import { temporaryFolder, type TemporaryFolder } from '#platform/testing/temporary-folder.ts'
-import { formatKeySet, newKeySet } from '#platform/server/keys/key-set.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
 
 let folders: TemporaryFolder[]
@@ -205,20 +205,7 @@ test('a start on a data folder from before the first release fails with a one-se
   await again.stop()
 })
 
-const live = {
-  SITE_MODE: 'live',
-  SITE_URL: 'https://www.example.com',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'Speed Dating <events@example.com>',
-  STRIPE_SECRET_KEY: 'sk_test_none',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_none',
-  STRIPE_WEBHOOK_SECRET: 'whsec_none',
-  TRADER_NAME: 'Example Evenings Ltd',
-  TRADER_ADDRESS: '1 High Street, Dudley DY1 1AA',
-  CONTACT_EMAIL: 'hello@example.com',
-  SITE_KEYS: formatKeySet(newKeySet(Temporal.Now.instant())).join(','),
-  TRUST_PROXY: 'none',
-}
+const live = { ...liveSettings, SMTP_URL: 'smtp://127.0.0.1:1' }
 
 test('a live site does not start if it would send passwords unencrypted or believe anyone’s address', async () => {
   const DATA_DIR = await dataFolder()
