@@ -8,7 +8,8 @@ const ADDS = [
   /^create (table|index|unique index|view|type|sequence|(or replace )?function|trigger|(or replace )?view) /,
   /^(insert into|update|comment on|grant|select) /,
   /^drop (index|trigger) /,
-  /^alter table \S+ drop constraint /,
+  // A check that replaces another under the same name must be wider. Only a reviewer can see that.
+  /^alter table \S+ drop constraint (\S+)(, add constraint \1 check .*)?$/,
 ]
 const ADDED_COLUMNS = /^alter table (?:only )?\S+ (add column [^,]*(?:\([^)]*\)[^,]*)*,? ?)+$/
 const CONCURRENT = /^(create (unique )?index concurrently if not exists|drop index concurrently if exists) /

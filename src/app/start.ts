@@ -198,7 +198,11 @@ async function closeWithin(app: FastifyInstance): Promise<void> {
  */
 async function openMail(config: Config, role: Role, stopSteps: (() => void)[]): Promise<Deliver> {
   if (config.mode !== 'live' || !config.smtpUrl || role === 'serve') return deliverToMailbox
-  const server = openMailServer({ smtpUrl: config.smtpUrl, from: config.mailFrom })
+  const server = openMailServer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    provider: config.mailReports?.provider,
+  })
   stopSteps.push(() => server.close())
   await checkMailServer(server)
   return server.deliver

@@ -33,6 +33,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'PUT /api/account/name': members,
   'PUT /api/account/password': membersWithStaffStepUp,
   'PUT /api/account/email': membersWithStaffStepUp,
+  'POST /api/account/email/works': members,
   'PUT /api/account/date-of-birth': members,
   'PUT /api/account/terms': members,
   'GET /api/account/sessions': members,
@@ -149,6 +150,8 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'POST /api/payments/confirm': members,
   // Only for requests with the card provider's signature. All others get a 400.
   'POST /api/payments/webhook': everyone,
+  // Only for requests with the mail provider's secret. All others get a 401, or a 404 if there is none.
+  'POST /api/mail/reports': everyone,
 
   'POST /api/sendlikes': members,
   'GET /api/account/likes-consent': members,

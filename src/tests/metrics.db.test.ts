@@ -59,6 +59,7 @@ test('the metrics show how long emails have waited, and when one was last sent',
   expect(shown).toContain('emails_unsent{waited="1 to 10 minutes"} 2')
   expect(shown).toContain('emails_unsent{waited="over 10 minutes"} 1')
   expect(shown).toContain('emails_failed 1')
+  expect(shown).toContain('emails_bounced 0')
   expect(valueOf('emails_oldest_unsent_seconds')).toBeGreaterThanOrEqual(1_800)
   expect(valueOf('emails_last_sent_seconds')).toBeGreaterThanOrEqual(90)
   expect(valueOf('emails_last_sent_seconds')).toBeLessThan(1_800)

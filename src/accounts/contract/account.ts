@@ -20,6 +20,8 @@ export const Account = z.object({
   role: Role,
   /** An ISO 8601 date, or null if the member has not set it. */
   date_of_birth: z.string().nullable(),
+  /** When emails to the address began to come back; null if they do not. */
+  email_bounced_at: z.string().nullable(),
   /** A new address that has not been confirmed yet. */
   new_email: z.string().nullable(),
   /** False if the terms have changed since the member accepted them. */
@@ -139,6 +141,15 @@ export const changeEmail = endpoint({
   conditions: currentPasswordCondition,
   answer: Done,
   refusals: stepUpRefusals,
+})
+
+export const confirmEmailWorks = endpoint({
+  method: 'POST',
+  path: '/api/account/email/works',
+  summary: 'Tells us that emails reach the member’s address again, after some came back',
+  activity: 'said that your email address works',
+  body: z.strictObject({}),
+  answer: Done,
 })
 
 export const setDateOfBirth = endpoint({

@@ -91,6 +91,7 @@ export const accountSamples = {
         gender: 'F',
         role: 'member',
         date_of_birth: '1991-02-03',
+        email_bounced_at: null,
         new_email: null,
         terms_accepted: true,
         terms_version: termsVersion,
@@ -100,6 +101,7 @@ export const accountSamples = {
   'PUT /api/account/name': [{ body: { username: 'Emily Black' }, answer: {} }],
   'PUT /api/account/password': [{ body: { current_password: currentPassword, ...newPasswords }, answer: {} }],
   'PUT /api/account/email': [{ body: { current_password: currentPassword, email: memberEmail }, answer: {} }],
+  'POST /api/account/email/works': [{ body: {}, answer: {} }],
   'PUT /api/account/date-of-birth': [{ body: { date_of_birth: '1991-02-03' }, answer: {} }],
   'PUT /api/account/terms': [{ body: { version: termsVersion }, answer: {} }],
   'GET /api/account/sessions': [

@@ -30,6 +30,7 @@ test('the account endpoint returns the member’s own details and nothing else',
     role: 'member',
     date_of_birth: '1990-02-03',
     new_email: null,
+    email_bounced_at: null,
     terms_accepted: true,
     terms_version: termsVersion,
   })

@@ -16,6 +16,7 @@ export async function getAccountOf(site: Site, by: Member): Promise<Account> {
     gender: member.gender,
     role: member.role,
     date_of_birth: member.dateOfBirth?.toString() ?? null,
+    email_bounced_at: member.emailBouncedAt?.toString() ?? null,
     new_email: await pendingEmailOf(site.db, member.id, site.clock.now()),
     terms_accepted: member.termsVersion === currentVersion,
     terms_version: currentVersion,

@@ -23,6 +23,7 @@ const account = columnSection(of, 'members', {
     suspensionReason: 'Why it was suspended',
     twoStepAt: 'When you turned on two-step verification',
     firstSignedInAt: 'When you first signed in',
+    emailBouncedAt: 'When an email to your address came back',
   },
   from: ({ memberId }) => sql`from members t where t.id = ${memberId}`,
 })

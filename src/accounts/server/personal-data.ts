@@ -36,6 +36,7 @@ export const accountsPersonalData = {
     deletionRequestedAt: 'erased',
     twoStepAt: 'downloaded and erased',
     firstSignedInAt: 'downloaded and erased',
+    emailBouncedAt: 'downloaded and erased',
   },
   // These rows are about deleted members. The address cannot be recovered from its hash.
   bannedAddresses: { addressHash: 'kept', bannedAt: 'kept' },

@@ -64,6 +64,17 @@ export async function pendingEmailOf(db: Db, memberId: string, now: Temporal.Ins
   return row?.newEmail ?? null
 }
 
+/** Returns the member's address if emails to it come back, otherwise null. */
+export async function bouncingEmailOf(db: Db, memberId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('members')
+    .select('email')
+    .where('id', '=', memberId)
+    .where('emailBouncedAt', 'is not', null)
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
 /** Returns whether another account has this address, other than one that was never activated. */
 export async function isEmailTakenByAnother(db: Db, email: string, memberId: string): Promise<boolean> {
   const row = await db

@@ -23,6 +23,7 @@ declare module '#platform/server/db.ts' {
       deletionRequestedAt: NullableInstantColumn
       twoStepAt: NullableInstantColumn
       firstSignedInAt: NullableInstantColumn
+      emailBouncedAt: NullableInstantColumn
     }
     bannedAddresses: { addressHash: Buffer; bannedAt: InstantColumn }
     sessions: {

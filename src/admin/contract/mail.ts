@@ -3,8 +3,11 @@ import { endpoint } from '#platform/contract.ts'
 import { mailRefusals } from '#platform/contract/mail-refusals.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
 
-/** The state of an email. 'trying' means that sending has failed and will be retried automatically. */
-export const MailState = z.enum(['waiting', 'trying', 'failed', 'sent'])
+/**
+ * The state of an email. 'trying' means that sending has failed and will be retried automatically. 'bounced' and 'reported as
+ * spam' come from the mail provider, some time after it accepted the email.
+ */
+export const MailState = z.enum(['waiting', 'trying', 'failed', 'sent', 'bounced', 'reported as spam'])
 export type MailState = z.infer<typeof MailState>
 
 /** An email in the list, without its text. */
@@ -23,7 +26,10 @@ export type MailSummary = z.infer<typeof MailSummary>
 export const MailDetails = MailSummary.extend({
   attempts: z.number().int(),
   failed_at: z.string().nullable(),
-  /** Why the email could not be sent, worded for the owner; null if it was sent or has not been tried yet. */
+  /** When the mail provider said so. */
+  bounced_at: z.string().nullable(),
+  spam_reported_at: z.string().nullable(),
+  /** Why the email could not be sent or came back, worded for the owner; null if it was sent or has not been tried yet. */
   explanation: z.string().nullable(),
   /** The mail server's own error message. */
   error: z.string().nullable(),
@@ -44,6 +50,8 @@ export type CappedCount = z.infer<typeof CappedCount>
 export const MailCounts = z.object({
   queued: CappedCount,
   failed: CappedCount,
+  /** Those of the last thirty days. */
+  bounced: CappedCount,
   sent_today: CappedCount,
   /** The time when the oldest waiting email was created, in ISO 8601. */
   waiting_since: z.string().nullable(),
@@ -64,7 +72,7 @@ export const listMail = endpoint({
 export const countMail = endpoint({
   method: 'GET',
   path: '/api/admin/mail-counts',
-  summary: 'Counts the emails that are waiting, have failed or were sent today',
+  summary: 'Counts the emails that are waiting, have failed, bounced or were sent today',
   answer: MailCounts,
 })
 

@@ -120,6 +120,8 @@ export const MemberDetails = z.object({
     likes_agreed_at: Instant.nullable(),
     /** When they last stopped it; null if they agree now or never stopped it. */
     likes_stopped_at: Instant.nullable(),
+    /** When emails to the address began to come back; null if they do not. */
+    email_bounced_at: Instant.nullable(),
     suspended_at: Instant.nullable(),
     suspension_reason: z.string().nullable(),
     /** Null unless the account is being deleted. */

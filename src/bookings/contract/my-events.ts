@@ -89,6 +89,8 @@ export const listOwnPlaces = endpoint({
     older: z.string().nullable(),
     /** Whether a member who cancels gets a refund if someone else books the place. */
     refund_when_rebooked: z.boolean(),
+    /** The member's address, if emails to it come back; otherwise null. */
+    bouncing_email: z.string().nullable(),
     now: Instant,
   }),
 })

@@ -50,7 +50,7 @@ function ownEvent(id: number, state: 'held' | 'booked'): OwnEvent {
 function mainActions(places: Partial<OwnPlaces>): string[] {
   const none: OwnPlaces = {
     ...{ offered: [], held: [], coming: [], waiting: [], friends: [], past: [], ended: [] },
-    ...{ older: null, now, refund_when_rebooked: false },
+    ...{ older: null, now, refund_when_rebooked: false, bouncing_email: null },
   }
   const page = { is: 'there', places: { ...none, ...places } }
   const likes = (look: 'main' | 'quiet') => (

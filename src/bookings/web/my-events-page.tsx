@@ -2,6 +2,7 @@ import { useContext, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useLoaderData } from 'react-router'
 import type { listOwnPlaces, OwnEvent, OwnPlaces } from '#bookings/contract/my-events.ts'
+import { BouncingEmail } from '#accounts/web/bouncing-email.tsx'
 import { AfterEvent } from '#bookings/web/my-events/after-event.ts'
 import { ComingEvent } from '#bookings/web/my-events/coming-event.tsx'
 import { EndedBooking } from '#bookings/web/my-events/ended-booking.tsx'
@@ -66,6 +67,9 @@ export function Component() {
       </MessageGroup>
       {loaded === null && <MyEventsSkeleton />}
       {loaded?.is === 'not there' && <LoadFailed reason={loaded.reason} />}
+      {loaded?.is === 'there' && loaded.places.bouncing_email !== null && (
+        <BouncingEmail email={loaded.places.bouncing_email} />
+      )}
       {loaded?.is === 'there' && <Events places={loaded.places} onStatus={showStatus} />}
     </Wrap>
   )

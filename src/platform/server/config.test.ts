@@ -47,7 +47,7 @@ test('without any settings, the site is a demo on this machine with the embedded
     preparedStatements: true,
     pictureBucket: undefined,
     smtpUrl: undefined,
-    mailFrom: 'Black Country Speed Dating <hello@example.com>',
+    ...{ mailFrom: 'Black Country Speed Dating <hello@example.com>', mailReports: undefined },
     refundWhenRebooked: false,
     messageRetentionMonths: 24,
     likesAfterRounds: 'those met',

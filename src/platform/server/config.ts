@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { DatabaseUrl } from '#platform/server/database-urls.ts'
 import { conflictBetween } from '#platform/server/conflicting-settings.ts'
 import { parseKeySet, type KeySet } from '#platform/server/keys/key-set.ts'
+import { mailProviders, type MailProvider } from '#platform/server/mail/mail-provider.ts'
 import { messageRetentionChoices } from '#platform/retention.ts'
 import { hasSafeMailParameters, insecureLiveSettings, mailParameters } from '#platform/server/insecure-settings.ts'
 import { isProxyAddress } from '#platform/server/proxy-address.ts'
@@ -41,6 +42,8 @@ const Environment = z.object({
     .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
     .refine(hasSafeMailParameters, `can have only the parameters ${mailParameters.join(', ')}`)
     .optional(),
+  MAIL_PROVIDER: z.enum(mailProviders, `must be ${mailProviders.join(' or ')}, or left out`).optional(),
+  MAIL_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   MAIL_FROM: text.default('Black Country Speed Dating <hello@example.com>'),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must start with sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must start with pk_').optional(),
@@ -151,6 +154,8 @@ export type Config = {
   pictureBucket: PictureBucketSettings | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** The provider that reports what happened to emails, and the secret that its webhooks prove. Undefined if there are none. */
+  mailReports: { provider: MailProvider; secret: string } | undefined
   /** Undefined in demo and tests, which use the Stripe emulator. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined
   /** If true, a member who cancelled is refunded once someone else books their place. */
@@ -221,6 +226,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     pictureBucket: requirePictureBucket(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    mailReports: mailReportsOf(env),
     stripe: mode === 'live' ? stripeOf(env) : undefined,
     refundWhenRebooked: env.REFUND_WHEN_REBOOKED === 'yes',
     messageRetentionMonths: Number(env.MESSAGE_RETENTION_MONTHS),
@@ -248,6 +254,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     vatRate: STANDARD_VAT_RATE,
   }
+}
+
+/** The site has either both or neither, because one alone has already been refused. */
+function mailReportsOf({ MAIL_PROVIDER: provider, MAIL_WEBHOOK_SECRET: secret }: z.output<typeof Environment>) {
+  return provider === undefined || secret === undefined ? undefined : { provider, secret }
 }
 
 /** A live site always has all three, because missing ones have already been refused. */

@@ -7,7 +7,9 @@ type Settings = { HOST: string; LIMITS: 'on' | 'off' } & Partial<
     | 'TEST_PUSH_SERVICE'
     | 'DATABASE_URL'
     | 'LISTEN_DATABASE_URL'
-    | 'PICTURES_URL',
+    | 'PICTURES_URL'
+    | 'MAIL_PROVIDER'
+    | 'MAIL_WEBHOOK_SECRET',
     string | undefined
   >
 >
@@ -23,6 +25,8 @@ export function conflictBetween(env: Settings, mode: 'demo' | 'live' | 'test'): 
     return 'TEST_PUSH_SERVICE is only for tests: other push services could be in the site’s own network.'
   if (env.LISTEN_DATABASE_URL && (mode === 'demo' || !env.DATABASE_URL))
     return 'LISTEN_DATABASE_URL is only for a site whose DATABASE_URL leads to a pooler, and not for a demo.'
+  if ((env.MAIL_PROVIDER === undefined) !== (env.MAIL_WEBHOOK_SECRET === undefined))
+    return 'MAIL_PROVIDER and MAIL_WEBHOOK_SECRET: set both, or neither.'
   if (mode === 'demo' && env.PICTURES_URL !== undefined)
     return 'PICTURES_URL is not for the demo: a restored copy of a live site would remove pictures of that site.'
   if (mode !== 'live' && !isLoopback(env.HOST))

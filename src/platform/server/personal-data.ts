@@ -40,6 +40,8 @@ export const platformPersonalData = {
     memberId: 'identifies',
     unsubscribeUrl: 'erased',
     linksRemovedAt: 'erased',
+    bouncedAt: 'downloaded and erased',
+    spamReportedAt: 'downloaded and erased',
   },
   // The hash of a token that only the email has.
   unsubscribeLinks: { tokenHash: 'erased', memberId: 'identifies', kind: 'erased', madeAt: 'erased' },

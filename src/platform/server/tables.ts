@@ -40,6 +40,9 @@ declare module '#platform/server/db.ts' {
       memberId: string | null
       unsubscribeUrl: string | null
       linksRemovedAt: NullableInstantColumn
+      /** When the mail provider, which had accepted the email, reported this. */
+      bouncedAt: NullableInstantColumn
+      spamReportedAt: NullableInstantColumn
     }
     /** Domains whose mail servers have asked for later attempts. */
     mailDomains: {

@@ -6,6 +6,7 @@ import type * as complaintEndpoints from '#privacy/contract/complaint.ts'
 import type * as deletionEndpoints from '#privacy/contract/deletion.ts'
 import type * as downloadEndpoints from '#privacy/contract/download.ts'
 import type * as emailEndpoints from '#privacy/contract/emails.ts'
+import type * as returnedMailEndpoints from '#privacy/contract/returned-mail.ts'
 
 /**
  * Placeholders for the ids of a download, a complaint and a notice, and for other values. Tests replace them with real ones.
@@ -67,6 +68,7 @@ const ownSamples = {
   ],
   'POST /api/unsubscribe/lookup': [{ body: { token: unsubscribeToken }, answer: stopped }],
   'POST /unsubscribe': [{ query: { token: unsubscribeToken }, answer: { ...stopped, is_on: false } }],
+  'POST /api/mail/reports': [{ answer: { received: true } }],
   'POST /api/complaints': [
     { body: { id: newId, ...complaint, name: 'Emily Brown', email: memberEmail }, answer: acknowledgement },
   ],
@@ -74,6 +76,7 @@ const ownSamples = {
 } satisfies SamplesOf<typeof deletionEndpoints> &
   SamplesOf<typeof downloadEndpoints> &
   SamplesOf<typeof emailEndpoints> &
+  SamplesOf<typeof returnedMailEndpoints> &
   SamplesOf<typeof complaintEndpoints>
 
 const ownerSamples = {

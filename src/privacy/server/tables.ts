@@ -5,7 +5,7 @@ import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import type { DayColumn, InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
 /** How a member withdrew consent: with the switch on the site, or by the link in an email. */
-export type WithdrawnBy = 'switch' | 'link'
+export type WithdrawnBy = 'switch' | 'link' | 'spam report'
 
 declare module '#platform/server/db.ts' {
   interface Tables {

@@ -25,6 +25,7 @@ const ownColumns = [
   'likesConsents.consentedAt',
   'likesConsents.content',
   'members.dateOfBirth',
+  'members.emailBouncedAt',
   'members.email',
   'portraits.id',
   'profiles.body',
@@ -93,6 +94,7 @@ const bookingNoteColumns = ['bookingNotes.body', 'bookingNotes.id', 'bookingNote
 const memberPageColumns = [
   ...['members.email', 'members.dateOfBirth', 'members.registeredAt', 'members.activatedAt', 'members.suspendedAt'],
   'members.deletionRequestedAt',
+  'members.emailBouncedAt',
   'likesConsents.consentedAt',
   'likesConsents.withdrawnAt',
   ...[

@@ -58,7 +58,7 @@ export async function fillEveryTable(
 const IMMUTABLE_TABLES = ['bookings', 'credit_entries', 'vouchers', 'likes', 'round_pairs', 'security_events']
 
 const accounts = [
-  `update members set date_of_birth = '1990-01-01', first_signed_in_at = :now`,
+  `update members set date_of_birth = '1990-01-01', first_signed_in_at = :now, email_bounced_at = :now`,
   `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at)
    select gen_random_uuid(), id, 'A phone', :now, :now, :now from others`,
   `update sessions set second_factor_at = coalesce(second_factor_at, :now), verified_at = :now,
@@ -260,8 +260,8 @@ const messages = [
 const otherStatements = [
   `insert into event_hosts (event_id, member_id) select :held, id from others`,
   `with mails as (
-     insert into outgoing_mail (id, member_id, to_address, subject, text_body, html_body, created_at, sent_at, last_error, emptied_at, links_removed_at, unsubscribe_url)
-     select gen_random_uuid(), id, email, 'A subject', 'A text.', '<p>A text.</p>', :now, :now, 'An error.', :now, :now, 'https://site.example/' || id from members returning id, to_address)
+     insert into outgoing_mail (id, member_id, to_address, subject, text_body, html_body, created_at, sent_at, last_error, emptied_at, links_removed_at, unsubscribe_url, bounced_at, spam_reported_at)
+     select gen_random_uuid(), id, email, 'A subject', 'A text.', '<p>A text.</p>', :now, :now, 'An error.', :now, :now, 'https://site.example/' || id, :now, :now from members returning id, to_address)
    insert into notifications (about, type, at, member_id, event_id, mail_id)
    select gen_random_uuid(), 'something', :now, m.id, b.event_id, mails.id
    from mails join members m on m.email = mails.to_address

@@ -30,6 +30,7 @@ export const notRequested: Partial<Record<Address, string>> = {
   'POST /api/account/passkeys/verification': 'no one here has a passkey that signs, and the response only confirms it',
   'POST /api/account/step-up': 'the response only confirms the password',
   'POST /api/payments/webhook': 'only the card provider can sign it',
+  'POST /api/mail/reports': 'only the mail provider knows its secret',
   'GET /event/:id/share.png': 'it shows only what the event’s page shows as text',
   'GET /share.png': 'it is drawn from the settings',
 }

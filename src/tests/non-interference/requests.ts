@@ -58,6 +58,7 @@ export const notRequested: Partial<Record<Address, string>> = {
   'POST /api/screens': 'the response is random',
   'GET /api/live': 'it is a stream; its messages are compared separately',
   'POST /api/payments/webhook': 'only the card provider can sign it',
+  'POST /api/mail/reports': 'only the mail provider knows its secret',
   'GET /api/texts/page/:name': 'it is site content, from tables that no member writes',
   'GET /pictures/:name': 'it is a file',
   'GET /pictures/email/:name': 'the same',

@@ -6,6 +6,7 @@ import { activate } from '#accounts/server/activate.ts'
 import { requestLink } from '#accounts/server/request-link.ts'
 import { clientInfo } from '#accounts/server/client-info.ts'
 import { changeEmail } from '#accounts/server/change-email.ts'
+import { confirmEmailWorks } from '#accounts/server/confirm-email-works.ts'
 import { changeName } from '#accounts/server/change-name.ts'
 import { changePassword } from '#accounts/server/change-password.ts'
 import { confirmEmail } from '#accounts/server/confirm-email.ts'
@@ -77,6 +78,10 @@ const settingsRoutes: Route[] = [
   }),
   defineRoute(accountEndpoints.changeEmail, signedInFreshIfTwoStep, async ({ actor, body }, site) => {
     await changeEmail(site, actor, { currentPassword: body.current_password, email: body.email })
+    return {}
+  }),
+  defineRoute(accountEndpoints.confirmEmailWorks, signedIn, async ({ actor }, site) => {
+    await confirmEmailWorks(site, actor)
     return {}
   }),
   defineRoute(accountEndpoints.setDateOfBirth, signedIn, async ({ actor, body }, site) => {

@@ -50,7 +50,7 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<boolean> 
 export async function updateMember(
   tx: Tx,
   memberId: string,
-  change: Partial<Omit<NewMember, 'id'>> & { firstSignedInAt?: Temporal.Instant },
+  change: Partial<Omit<NewMember, 'id'>> & { firstSignedInAt?: Temporal.Instant; emailBouncedAt?: null },
 ): Promise<void> {
   await tx.updateTable('members').set(change).where('id', '=', memberId).execute()
 }
@@ -58,11 +58,24 @@ export async function updateMember(
 /** Changes the address. If another member has taken it, the unique index rejects it and the link is refused as unknown. */
 export async function changeMemberEmail(tx: Tx, memberId: string, email: string): Promise<void> {
   try {
-    await updateMember(tx, memberId, { email })
+    await updateMember(tx, memberId, { email, emailBouncedAt: null })
   } catch (error) {
     if (error instanceof DatabaseError && error.constraint === 'members_email') refuse(accountRefusals.link_unknown)
     throw error
   }
+}
+
+/** Records that an email to the member's address bounced for good, unless they have changed the address since. */
+export async function setEmailBounced(
+  tx: Tx,
+  { memberId, email, at }: { memberId: string; email: string; at: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ emailBouncedAt: at })
+    .where('id', '=', memberId)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .execute()
 }
 
 /** Changes the gender. The foreign key of a live booking rejects the change, even if the booking is made concurrently. */

@@ -3,6 +3,7 @@ import type { Account, getAccount } from '#accounts/contract/account.ts'
 import { BirthDateSection } from '#accounts/web/account/birth-date-section.tsx'
 import { EmailForm } from '#accounts/web/account/email-form.tsx'
 import { NameForm } from '#accounts/web/account/name-form.tsx'
+import { BouncingEmail } from '#accounts/web/bouncing-email.tsx'
 import { saveSignInEmail } from '#accounts/web/sign-in-email.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -30,9 +31,10 @@ export function Component() {
   )
 }
 
-function Details({ name, email, new_email, date_of_birth }: Account) {
+function Details({ name, email, email_bounced_at, new_email, date_of_birth }: Account) {
   return (
     <>
+      {email_bounced_at !== null && <BouncingEmail email={email} changesBelow />}
       <NameForm name={name} />
       <EmailForm email={email} waiting={new_email} />
       <BirthDateSection day={date_of_birth} />

@@ -27,12 +27,15 @@ export async function loadMail(site: Site, mailId: string): Promise<MailDetails>
   const row = await mailById(site.db, mailId)
   if (!row) refuse(mailRefusals.mail_not_found)
   const isPrivate = row.shown !== 'text'
+  const arrived = row.state === 'sent'
   return {
     ...presentMail(row),
     attempts: row.attempts,
     failed_at: row.failedAt?.toString() ?? null,
-    explanation: row.sentAt ? null : mailFailureReason(row.lastError),
-    error: row.sentAt ? null : row.lastError,
+    bounced_at: row.bouncedAt?.toString() ?? null,
+    spam_reported_at: row.spamReportedAt?.toString() ?? null,
+    explanation: row.state === 'reported as spam' ? SPAM : arrived ? null : mailFailureReason(row.lastError),
+    error: arrived ? null : row.lastError,
     message: row.message === null ? null : redactSecrets(row.message),
     message_state: isPrivate ? 'private' : row.emptiedAt ? 'deleted' : 'shown',
     files: isPrivate
@@ -43,14 +46,17 @@ export async function loadMail(site: Site, mailId: string): Promise<MailDetails>
   }
 }
 
+const SPAM = 'They said in their email app that this is spam, so they get no more emails that they can turn off.'
+
 const sizeOf = (base64: string) => Buffer.byteLength(base64, 'base64')
 
 export async function loadMailCounts(site: Site): Promise<MailCounts> {
   const today = site.clock.now().toZonedDateTimeISO('Europe/London').startOfDay().toInstant()
-  const { queued, failed, sentToday, waitingSince } = await countsOfMail(site.db, today)
+  const { queued, failed, bounced, sentToday, waitingSince } = await countsOfMail(site.db, today)
   return {
     queued: queued,
     failed,
+    bounced,
     sent_today: sentToday,
     waiting_since: waitingSince?.toString() ?? null,
   }

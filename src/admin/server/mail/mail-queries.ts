@@ -9,11 +9,13 @@ const isState: Record<MailState, RawBuilder<boolean>> = {
   waiting: sql<boolean>`sent_at is null and failed_at is null and attempts = 0`,
   trying: sql<boolean>`sent_at is null and failed_at is null and attempts > 0`,
   failed: sql<boolean>`failed_at is not null`,
-  sent: sql<boolean>`sent_at is not null`,
+  sent: sql<boolean>`sent_at is not null and bounced_at is null and spam_reported_at is null`,
+  bounced: sql<boolean>`bounced_at is not null and spam_reported_at is null`,
+  'reported as spam': sql<boolean>`spam_reported_at is not null`,
 }
 
 const state = sql<MailState>`case
-  when sent_at is not null then 'sent' when failed_at is not null then 'failed'
+  when spam_reported_at is not null then 'reported as spam' when bounced_at is not null then 'bounced' when sent_at is not null then 'sent' when failed_at is not null then 'failed'
   when attempts > 0 then 'trying' else 'waiting' end`
 
 const mailSummaries = (db: Db) =>
@@ -50,7 +52,17 @@ export function pageOfMails(site: Pick<Site, 'db' | 'keys'>, query: MailQuery) {
 
 export function mailById(db: Db, mailId: string) {
   return mailSummaries(db)
-    .select(['attempts', 'failedAt', 'lastError', 'emptiedAt', 'linksRemovedAt', 'shown', 'attachments'])
+    .select([
+      'attempts',
+      'failedAt',
+      'bouncedAt',
+      'spamReportedAt',
+      'lastError',
+      'emptiedAt',
+      'linksRemovedAt',
+      'shown',
+      'attachments',
+    ])
     .select(sql<string | null>`case when shown = 'text' and emptied_at is null then text_body end`.as('message'))
     .where('id', '=', mailId)
     .executeTakeFirst()
@@ -65,11 +77,13 @@ export async function countsOfMail(db: Db, sentSince: Temporal.Instant) {
   const { rows } = await sql<{
     queued: number
     failed: number
+    bounced: number
     sentToday: number
     waitingSince: Temporal.Instant | null
   }>`
     select ${countUpTo(sql`sent_at is null and failed_at is null`)} as queued,
       ${countUpTo(sql`failed_at is not null`)} as failed,
+      ${countUpTo(isState.bounced)} as bounced,
       ${countUpTo(sql`emptied_at is null and sent_at >= ${sentSince}`)} as sent_today,
       (select created_at from outgoing_mail where sent_at is null and failed_at is null
         order by created_at, id limit 1) as waiting_since`.execute(db)
@@ -78,6 +92,7 @@ export async function countsOfMail(db: Db, sentSince: Temporal.Instant) {
   return {
     queued: upTo(row?.queued),
     failed: upTo(row?.failed),
+    bounced: upTo(row?.bounced),
     sentToday: upTo(row?.sentToday),
     waitingSince: row?.waitingSince ?? null,
   }

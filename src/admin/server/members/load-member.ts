@@ -63,6 +63,7 @@ async function accountOf(site: Site, by: SignedInOwner, memberId: MemberId): Pro
     id: memberId,
     name: row.userName,
     email: row.email,
+    email_bounced_at: row.emailBouncedAt?.toString() ?? null,
     gender: row.gender,
     role: row.role,
     state: row.state,

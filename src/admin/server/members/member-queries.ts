@@ -9,7 +9,14 @@ export function accountRow(db: Db, memberId: string, now: Temporal.Instant) {
   return db
     .selectFrom('members')
     .select(['id', 'userName', 'email', 'gender', 'role', 'dateOfBirth', 'registeredAt', 'activatedAt'])
-    .select(['termsVersion', 'termsAcceptedAt', 'suspendedAt', 'suspensionReason', 'deletionRequestedAt'])
+    .select([
+      'termsVersion',
+      'termsAcceptedAt',
+      'suspendedAt',
+      'suspensionReason',
+      'deletionRequestedAt',
+      'emailBouncedAt',
+    ])
     .select([stateOfMember.as('state'), lastSeenAt(now).as('lastSeenAt')])
     .select(({ selectFrom, fn }) =>
       selectFrom('sessions')

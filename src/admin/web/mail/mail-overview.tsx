@@ -12,7 +12,7 @@ import css from './mail.module.css'
 
 /** Shows whether email is being sent and, if it is not, what to do. */
 export function MailOverview({ counts }: { counts: MailCounts }) {
-  const { queued, failed, sent_today, waiting_since } = counts
+  const { queued, failed, bounced, sent_today, waiting_since } = counts
   return (
     <>
       <Figures>
@@ -22,6 +22,7 @@ export function MailOverview({ counts }: { counts: MailCounts }) {
           note={waiting_since === null ? '' : `oldest from ${formatShortInstant(waiting_since)}`}
         />
         <Figure name="Failed" to="?state=failed" value={formatCount(failed)} />
+        <Figure name="Bounced" to="?state=bounced" value={formatCount(bounced)} note="in the last 30 days" />
         <Figure name="Sent today" value={formatCount(sent_today)} />
       </Figures>
       <div className={css.actions}>

@@ -51,6 +51,8 @@ function Details({ mail }: { mail: MailDetails }) {
     ['Sent', mail.sent_at && formatShortInstant(mail.sent_at)],
     ['Failed attempts', mail.attempts > 0 && !mail.sent_at ? String(mail.attempts) : null],
     ['Failed', mail.failed_at && formatShortInstant(mail.failed_at)],
+    ['Bounced', mail.bounced_at && formatShortInstant(mail.bounced_at)],
+    ['Reported as spam', mail.spam_reported_at && formatShortInstant(mail.spam_reported_at)],
     ['Mail server’s reply', mail.error],
     ['Attachments', mail.files.map(({ name, bytes }) => `${name}, ${Math.ceil(bytes / 1024)} kB`).join('; ') || null],
   ]

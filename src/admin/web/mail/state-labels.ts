@@ -6,6 +6,8 @@ export const stateLabels: Record<MailState, string> = {
   trying: 'Retrying',
   failed: 'Failed',
   sent: 'Sent',
+  bounced: 'Bounced',
+  'reported as spam': 'Reported as spam',
 }
 
 export const stateLooks: Record<MailState, StatusLook> = {
@@ -13,4 +15,6 @@ export const stateLooks: Record<MailState, StatusLook> = {
   trying: 'waiting',
   failed: 'bad',
   sent: 'good',
+  bounced: 'bad',
+  'reported as spam': 'bad',
 }

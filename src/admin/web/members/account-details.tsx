@@ -33,6 +33,12 @@ export function AccountDetails({ account }: { account: MemberDetails['account'] 
       <Detail name="Role">{roleLabels[account.role]}</Detail>
       <Detail name="Email">
         <a href={`mailto:${account.email}`}>{account.email}</a>
+        {account.email_bounced_at !== null && (
+          <>
+            {' '}
+            <StatusMark look="bad">Bounces</StatusMark> since {formatShortInstant(account.email_bounced_at)}
+          </>
+        )}
       </Detail>
       <Detail name="Gender">{genderLabels[account.gender]}</Detail>
       <Detail name="Date of birth">

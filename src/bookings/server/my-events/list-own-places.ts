@@ -1,4 +1,5 @@
 import type { Member } from '#accounts/actor.ts'
+import { bouncingEmailOf } from '#accounts/server/queries.ts'
 import type { EndedBooking, FriendsPlace, OwnEvent, OwnPlaces } from '#bookings/contract/my-events.ts'
 import {
   endedBookings,
@@ -28,12 +29,13 @@ export async function listOwnPlaces(
 ): Promise<OwnPlaces> {
   const olderThan = older === undefined ? null : readCursor(older)
   const now = site.clock.now()
-  const [places, pastRows, waits, ended, friends] = await Promise.all([
+  const [places, pastRows, waits, ended, friends, bouncingEmail] = await Promise.all([
     currentPlaces(site.db, memberId, now),
     pastPlaces(site.db, memberId, { now, olderThan, limit: PAST_PAGE_SIZE + 1 }),
     waitsOf(site.db, memberId),
     endedBookings(site.db, memberId, now),
     secondChairsOf(site.db, memberId, now),
+    bouncingEmailOf(site.db, memberId),
   ])
   const past = pastRows.slice(0, PAST_PAGE_SIZE)
   const { present, presentEnded, presentFriend } = await presentersFor(site, {
@@ -56,6 +58,7 @@ export async function listOwnPlaces(
     past: past.flatMap((place) => present({ place })),
     older: pastRows.length > past.length ? String(past.at(-1)?.eventId) : null,
     refund_when_rebooked: site.config.refundWhenRebooked,
+    bouncing_email: bouncingEmail,
     now: now.toString(),
   }
 }

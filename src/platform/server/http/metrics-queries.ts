@@ -17,6 +17,7 @@ type EmailFigures = {
   oldestSeconds: number
   lastSentSeconds: number | null
   failed: number
+  bounced: number
 }
 
 export async function readDatabaseFigures({ db, clock }: Site): Promise<DatabaseFigures> {
@@ -52,7 +53,11 @@ async function readEmails(db: Site['db'], now: Temporal.Instant): Promise<EmailF
       (select extract(epoch from ${now}::timestamptz - max(sent_at))::float8 from (
         select sent_at from outgoing_mail where sent_at is not null order by created_at desc, id desc limit ${NEWEST_SENT}
       ) as newest) as last_sent_seconds,
-      (select count(*)::int from outgoing_mail where failed_at > ${now}::timestamptz - interval '1 day') as failed
+      (select count(*)::int from outgoing_mail where failed_at > ${now}::timestamptz - interval '1 day') as failed,
+      (select count(*)::int from outgoing_mail 
+        where (bounced_at is not null or spam_reported_at is not null)
+          and greatest(bounced_at, spam_reported_at) > ${now}::timestamptz - interval '1 day')
+        as bounced
     from (
       select coalesce(requeued_at, created_at) as since from outgoing_mail
       where sent_at is null and failed_at is null and emptied_at is null

@@ -45,6 +45,7 @@ function databaseGauges(gauge: MakeGauge): (figures: DatabaseFigures | undefined
   const oldestEmail = gauge('emails_oldest_unsent_seconds', 'How long the oldest email has waited')
   const lastSent = gauge('emails_last_sent_seconds', 'Time since an email was last sent')
   const failed = gauge('emails_failed', 'Number of emails of the last day that are no longer tried')
+  const bounced = gauge('emails_bounced', 'Number of emails that bounced or were reported as spam in the last day')
   const written = gauge('database_written_bytes', 'Position in the write-ahead log of the primary')
   const replayed = gauge('replica_replayed_bytes', 'Position in the write-ahead log that a replica has reached', [
     'replica',
@@ -52,7 +53,7 @@ function databaseGauges(gauge: MakeGauge): (figures: DatabaseFigures | undefined
   const replicas = gauge('database_replicas', 'Number of connected replicas')
   return (figures) => {
     for (const each of [waiting, oldest, sweepAge, unsent, replayed]) each.reset()
-    for (const each of [oldestEmail, lastSent, failed, written, replicas]) each.remove()
+    for (const each of [oldestEmail, lastSent, failed, bounced, written, replicas]) each.remove()
     if (!figures) return
     for (const { queue, waiting: count, oldestSeconds } of figures.jobs) {
       waiting.set({ queue }, count)
@@ -65,6 +66,7 @@ function databaseGauges(gauge: MakeGauge): (figures: DatabaseFigures | undefined
     unsent.set({ waited: 'over 10 minutes' }, emails.late)
     oldestEmail.set(emails.oldestSeconds)
     failed.set(emails.failed)
+    bounced.set(emails.bounced)
     if (emails.lastSentSeconds !== null) lastSent.set(emails.lastSentSeconds)
     if (!replication) return
     written.set(replication.writtenBytes)

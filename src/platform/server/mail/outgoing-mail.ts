@@ -95,16 +95,28 @@ export async function queueMail(
   return id
 }
 
-export type UnsentMail = OutgoingMail & DomainState & { lastError: string | null }
+export type UnsentMail = OutgoingMail &
+  DomainState & {
+    lastError: string | null
+    /** When an email to the member's address bounced for good. */
+    emailBouncedAt: Temporal.Instant | null
+  }
 
 /** Returns the email if it still has to be sent, otherwise undefined. */
 export function unsentMail(db: Db, mailId: string): Promise<UnsentMail | undefined> {
   const domain = sql<string>`lower(substring(to_address from '[^@]*$'))`
+  const bouncedAt = sql<Temporal.Instant | null>`(select email_bounced_at from members where members.id = member_id)`
   return db
     .selectFrom('outgoingMail')
     .leftJoin('mailDomains', (join) => join.on('mailDomains.domain', '=', domain))
     .select(['id', 'attachments', 'subject', 'unsubscribeUrl', 'lastError', 'deferrals', 'waitUntil'])
-    .select(['toAddress as to', 'htmlBody as html', 'textBody as text', domain.as('domain')])
+    .select([
+      'toAddress as to',
+      'htmlBody as html',
+      'textBody as text',
+      domain.as('domain'),
+      bouncedAt.as('emailBouncedAt'),
+    ])
     .where('id', '=', mailId)
     .where('sentAt', 'is', null)
     .where('failedAt', 'is', null)
@@ -167,6 +179,16 @@ export async function recordFailedAttempt(tx: Tx, mailId: string, failed: { reas
     .where('sentAt', 'is', null)
     .where('failedAt', 'is', null)
     .execute()
+}
+
+/** Marks an email that will not be tried again as failed, for owners to see. */
+export async function recordFailure(
+  tx: Tx,
+  mailId: string,
+  lastError: string,
+  failedAt: Temporal.Instant,
+): Promise<void> {
+  await tx.updateTable('outgoingMail').set({ lastError, failedAt }).where('id', '=', mailId).execute()
 }
 
 export type SentMail = {

@@ -3,10 +3,12 @@ import type { Clock } from '#platform/server/clock.ts'
 import { inOneStatement, type Db } from '#platform/server/db.ts'
 import { jobsAtOnce, type Postponed } from '#platform/server/jobs.ts'
 import { isDeferral } from '#platform/server/mail/is-deferral.ts'
+import { reportHeaders, type MailProvider } from '#platform/server/mail/mail-provider.ts'
 import { endDeferrals, recordDeferral, secondsToWait } from '#platform/server/mail/mail-domains.ts'
 import { inSpan } from '#platform/server/tracing.ts'
 import {
   markSent,
+  recordFailure,
   recordFailedAttempt,
   recordWait,
   unsentMail,
@@ -35,7 +37,12 @@ const DELIVERY_TIMEOUT_MS = 100_000
  * a valid certificate: `smtp://` requires STARTTLS. `check` signs in, so that a wrong setting is detected at startup rather than on
  * the first booking. `close` ends the connections at once, so call it only when no email is being delivered.
  */
-export function openMailServer(options: { smtpUrl: string; from: string; timeoutMs?: number }): MailServer {
+export function openMailServer(options: {
+  smtpUrl: string
+  from: string
+  provider?: MailProvider | undefined
+  timeoutMs?: number
+}): MailServer {
   const transport = createTransport({
     url: options.smtpUrl,
     pool: true,
@@ -62,7 +69,11 @@ export function openMailServer(options: { smtpUrl: string; from: string; timeout
         // The same for every attempt, so that a mail server can recognise a duplicate.
         messageId: `<${identifier}>`,
         signal: AbortSignal.timeout(options.timeoutMs ?? DELIVERY_TIMEOUT_MS),
-        headers: { ...AUTOMATIC, ...(unsubscribeUrl !== null && unsubscribeHeaders(unsubscribeUrl)) },
+        headers: {
+          ...AUTOMATIC,
+          ...reportHeaders(options.provider, id),
+          ...(unsubscribeUrl !== null && unsubscribeHeaders(unsubscribeUrl)),
+        },
       })
     },
     async check() {
@@ -73,6 +84,8 @@ export function openMailServer(options: { smtpUrl: string; from: string; timeout
     },
   }
 }
+
+const ADDRESS_BOUNCES = 'Not sent, because emails to this address come back.'
 
 /** Keeps holiday replies and other automatic answers away (RFC 3834). */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
@@ -111,6 +124,11 @@ export async function sendMail(
 ): Promise<Postponed | undefined> {
   const mail = await unsentMail(site.db, job.mailId)
   if (!mail) return undefined
+  // A service that sends emails to dead addresses loses its good name, so only emails that the member needs are still tried.
+  if (mail.unsubscribeUrl !== null && mail.emailBouncedAt !== null) {
+    await inOneStatement(site.db, (tx) => recordFailure(tx, job.mailId, ADDRESS_BOUNCES, site.clock.now()))
+    return undefined
+  }
   const seconds = await secondsToWait(site.db, mail, site.clock.now())
   if (seconds > 0) {
     if (mail.lastError === null) await inOneStatement(site.db, (tx) => recordWait(tx, job.mailId))

@@ -19,6 +19,8 @@ const mails = columnSection(platformPersonalData, 'outgoingMail', {
     textBody: 'Text',
     createdAt: 'Written on',
     sentAt: 'Sent on',
+    bouncedAt: 'When it came back to us',
+    spamReportedAt: 'When you reported it as spam',
     failedAt: 'When we stopped trying to send it',
   },
   from: ({ memberId }) => sql`from outgoing_mail t

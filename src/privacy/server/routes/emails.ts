@@ -1,5 +1,7 @@
 import { signedIn } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#privacy/contract/emails.ts'
+import * as returnedMailEndpoints from '#privacy/contract/returned-mail.ts'
+import { receiveReport, reportedByProvider } from '#privacy/server/returned-mail/receive-report.ts'
 import { chooseEventNews } from '#privacy/server/event-news/choose-event-news.ts'
 import { eventNewsSince } from '#privacy/server/event-news/news-queries.ts'
 import { loadUnsubscribeLink, stopEmails } from '#privacy/server/unsubscribe/stop-emails.ts'
@@ -15,6 +17,10 @@ export const emailRoutes = [
     return choicesOf(site, actor.memberId)
   }),
   defineRoute(endpoints.loadUnsubscribeLink, publicAccess, ({ body }, site) => loadUnsubscribeLink(site, body.token)),
+  defineRoute(returnedMailEndpoints.receiveMailReport, reportedByProvider, async ({ actor }, site) => {
+    await receiveReport(site, actor)
+    return { received: true as const }
+  }),
   defineRoute(endpoints.unsubscribe, publicAccess, ({ query }, site) => stopEmails(site, query.token)),
 ]
 

@@ -11,15 +11,15 @@ import type { Site } from '#platform/server/site.ts'
 
 type OptionalMailSetting = {
   isOn(site: Site, memberId: string): Promise<boolean>
-  stop(site: Site, memberId: string): Promise<void>
+  stop(site: Site, memberId: string, by: 'link' | 'spam report'): Promise<void>
 }
 
 /** Each kind of optional email is on or off in the capability that sends it. */
 const optionalMail: Record<OptionalMail, OptionalMailSetting> = {
   'event news': {
     isOn: async ({ db }, memberId) => (await eventNewsSince(db, memberId)) !== null,
-    stop: ({ db, clock }, memberId) =>
-      inTransaction(db, (tx) => withdrawConsent(tx, memberId, { at: clock.now(), by: 'link' })),
+    stop: ({ db, clock }, memberId, by) =>
+      inTransaction(db, (tx) => withdrawConsent(tx, memberId, { at: clock.now(), by })),
   },
   'unread messages': {
     isOn: ({ db }, memberId) => wantsUnreadMail(db, memberId),
@@ -44,8 +44,13 @@ export async function loadUnsubscribeLink(site: Site, token: string): Promise<St
 /** Stops the emails immediately. Is idempotent, and works for anyone who has the email, including a suspended member. */
 export async function stopEmails(site: Site, token: string): Promise<Stopped> {
   const { kind, memberId } = await unsubscribeTarget(site, token)
-  await optionalMail[kind].stop(site, memberId)
+  await optionalMail[kind].stop(site, memberId, 'link')
   return { kind, is_on: false }
+}
+
+/** Stops every kind of optional email to a member who has reported one of the site's emails as spam. */
+export async function stopAllOptionalMail(site: Site, memberId: string): Promise<void> {
+  for (const { stop } of Object.values(optionalMail)) await stop(site, memberId, 'spam report')
 }
 
 /** Returns the kind of email and the member that a link refers to. Refuses the link of a member whose account is deleted. */
