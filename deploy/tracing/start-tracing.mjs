@@ -3,7 +3,12 @@ import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentel
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
 
 const kinds = {
   server: SpanKind.SERVER,
@@ -21,6 +26,7 @@ export function startTracing({ endpoint, serviceName, describeError }) {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
   const provider = new TracerProvider({
+    sampler: samplerOf(process.env.OTEL_TRACES_SAMPLER_ARG),
     resource: resourceFromAttributes({ 'service.name': serviceName }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   })
@@ -48,6 +54,19 @@ export function startTracing({ endpoint, serviceName, describeError }) {
     },
     stop: () => provider.shutdown(),
   }
+}
+
+/**
+ * Returns the sampler that OpenTelemetry calls parentbased_traceidratio. What a sampled request starts, such as an email, is sampled
+ * with it. The SDK reads no variable for this itself.
+ *
+ * @param {string | undefined} share of the traces, from 0 to 1
+ */
+function samplerOf(share = '1') {
+  const ratio = Number(share)
+  if (share === '' || !(ratio >= 0 && ratio <= 1))
+    throw new Error('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.')
+  return new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) })
 }
 
 /** Returns a context whose spans belong to the span that a `traceparent` identifies (W3C Trace Context). */
