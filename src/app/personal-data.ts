@@ -73,6 +73,8 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'limits',
   // Domains of recipients whose mail servers defer emails, deleted after a day without any.
   'mail_domains',
+  // Rounded numbers of guests and matches of past events.
+  'evening_figures',
   'places',
   // The ids and types of the card provider's webhooks.
   'provider_messages',

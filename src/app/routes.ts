@@ -45,6 +45,7 @@ const rareStarts: readonly string[] = [
   paths.signOut,
   paths.stillComing,
   paths.success,
+  paths.town(''),
   paths.unsubscribe,
   paths.userProfile(''),
 ]

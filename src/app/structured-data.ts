@@ -1,14 +1,16 @@
+import { structuredPlace } from '#browsing/server/structured-place.ts'
 import { structuredEvent } from '#browsing/server/structured-event.ts'
 import { paths } from '#platform/paths.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Builds the schema.org data of a page for search engines. Only the home page and the events' pages have any. */
+/** Builds the schema.org data of a page for search engines. Only the home page and the pages of events, towns and age groups have any. */
 export async function structuredData(
   site: Site,
   routeId: string,
   data: unknown,
 ): Promise<Record<string, unknown> | undefined> {
   if (routeId === paths.root) return structuredSite(site)
+  if (routeId === paths.town(':town') || routeId === paths.ages(':group')) return structuredPlace(site, data)
   return routeId === paths.event(':id') ? structuredEvent(site, data) : undefined
 }
 

@@ -24,6 +24,10 @@ export type TextPage = z.infer<typeof TextPage>
 export const TextPageName = z.enum(['terms', 'privacy', 'rules', 'contact'])
 export type TextPageName = z.infer<typeof TextPageName>
 
+/** Every text that the owner writes as a page. That about towns and ages is shown in parts, on other pages. */
+export const WrittenPageName = z.enum([...TextPageName.options, 'towns'])
+export type WrittenPageName = z.infer<typeof WrittenPageName>
+
 /** Every text page that visitors can read: those of the owner, and one about the site itself. */
 export const PublicTextName = z.enum([...TextPageName.options, 'accessibility'])
 export type PublicTextName = z.infer<typeof PublicTextName>

@@ -15,13 +15,13 @@ import type { TestSite } from '#tests/test-site.ts'
 export type Guest = TestMember & { bookingId: string; by: Member }
 
 /** The women and men to book, as numbers of new members or as existing members. */
-type Guests = { women?: number | TestMember[]; men?: number | TestMember[] } & Partial<EventDetails>
+type Guests = { women?: number | TestMember[]; men?: number | TestMember[]; venueId?: string } & Partial<EventDetails>
 
 /**
  * Creates a free event a week from now with these guests: by default one woman and one man. They have agreed to the use of their
  * likes.
  */
-export async function anEvening(t: TestSite, { women = 1, men = 1, ...overrides }: Guests = {}) {
+export async function anEvening(t: TestSite, { women = 1, men = 1, venueId, ...overrides }: Guests = {}) {
   const details = eventDetails(t.site, {
     pricePence: 0,
     malePlaces: 20,
@@ -29,7 +29,7 @@ export async function anEvening(t: TestSite, { women = 1, men = 1, ...overrides 
     releaseMargin: 20,
     ...overrides,
   })
-  const eventId = await anEvent(t.site, details)
+  const eventId = await anEvent(t.site, { ...details, ...(venueId !== undefined && { venueId }) })
   const endsAt = Temporal.Instant.from(details.endsAt)
   return {
     eventId,

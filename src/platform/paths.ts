@@ -11,6 +11,8 @@ export const paths = {
   home: '/home',
   events: '/events',
   giftVouchers: '/gift-vouchers',
+  town: (slug: string) => `/speed-dating/${slug}`,
+  ages: (group: string) => `/speed-dating/ages/${group}`,
   event: (id: Id) => `/event/${id}`,
   eventCalendar: (id: Id) => `/event/${id}/calendar.ics`,
   eventPicture: (id: Id) => `/event/${id}/share.png`,

@@ -181,6 +181,8 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
 
   'GET /api/events': everyone,
   'GET /api/event': everyone,
+  'GET /api/towns/:slug': everyone,
+  'GET /api/ages/:slug': everyone,
   'GET /api/nextevent': everyone,
   'POST /api/events': members,
   'POST /api/event': members,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TextPageName } from '#content/contract.ts'
+import { WrittenPageName } from '#content/contract.ts'
 import { contentRefusals } from '#content/contract/refusals.ts'
 import { ContentName, SiteSettings, WrittenHome, WrittenPage } from '#content/contract/written.ts'
 import { endpoint } from '#platform/contract.ts'
@@ -23,7 +23,7 @@ export type ContentSummary = z.infer<typeof ContentSummary>
 export const VersionWithContent = z.discriminatedUnion('name', [
   ContentVersion.extend({ name: z.literal('site'), written: SiteSettings }),
   ContentVersion.extend({ name: z.literal('home'), written: WrittenHome }),
-  ContentVersion.extend({ name: TextPageName, written: WrittenPage }),
+  ContentVersion.extend({ name: WrittenPageName, written: WrittenPage }),
 ])
 export type VersionWithContent = z.infer<typeof VersionWithContent>
 
@@ -108,7 +108,7 @@ export const publishPage = endpoint({
   method: 'POST',
   path: '/api/admin/content/pages/:name',
   summary: 'Publishes the text of a page; every member must accept changed terms at their next sign-in',
-  params: z.object({ name: TextPageName }),
+  params: z.object({ name: WrittenPageName }),
   body: WrittenPage.extend(basedOnVersion),
   conditions: {
     title: writtenText,

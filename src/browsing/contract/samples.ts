@@ -1,6 +1,7 @@
 import { accountPlaceholders } from '#accounts/contract/samples.ts'
 import type * as endpoints from '#browsing/contract.ts'
 import type * as emailPictureEndpoints from '#browsing/contract/email-pictures.ts'
+import type * as placeEndpoints from '#browsing/contract/places.ts'
 import type * as memberHomeEndpoints from '#browsing/contract/member-home.ts'
 import { eventPlaceholders } from '#events/contract/samples.ts'
 import type { SamplesOf } from '#platform/contract/samples.ts'
@@ -67,6 +68,21 @@ const event = {
 }
 const user = { id: memberId, name: 'Tom Hadley' }
 
+const place = {
+  intro: 'Five minutes with everyone.',
+  words: [{ kind: 'paragraph' as const, text: 'Our evenings here are at The Lamp.' }],
+  events: [event],
+  past: [
+    {
+      ...{ id: eventId, title: 'An evening in Dudley', start_date_local: '2026-10-16T19:30:00', venue: 'The Lamp' },
+      ...{ town: 'Dudley', guests: 25, pairs: 15 },
+    },
+  ],
+  totals: { evenings: 1, guests: 25, pairs: 15 },
+  towns: [{ name: 'Dudley', slug: 'dudley' }],
+  ages: [{ name: '30 to 39', slug: '30-39' }],
+}
+
 export const browsingSamples = {
   'GET /api/events': [{ query: { option: 'future' }, answer: [event] }],
   'POST /api/events': [
@@ -99,6 +115,12 @@ export const browsingSamples = {
     },
   ],
   'GET /api/nextevent': [{ answer: event }],
+  'GET /api/towns/:slug': [
+    { params: { slug: 'dudley' }, answer: { ...place, kind: 'town', name: 'Dudley', slug: 'dudley' } },
+  ],
+  'GET /api/ages/:slug': [
+    { params: { slug: '30-39' }, answer: { ...place, kind: 'ages', name: '30 to 39', slug: '30-39' } },
+  ],
   'GET /event/:id/calendar.ics': [{ params: { id: eventId }, query: { removals: 1 } }],
   'GET /event/:id/share.png': [{ params: { id: eventId } }],
   'GET /share.png': [{}],
@@ -125,4 +147,5 @@ export const browsingSamples = {
   ],
 } satisfies SamplesOf<typeof endpoints> &
   SamplesOf<typeof memberHomeEndpoints> &
+  SamplesOf<typeof placeEndpoints> &
   SamplesOf<typeof emailPictureEndpoints>

@@ -1,5 +1,7 @@
 import * as endpoints from '#browsing/contract.ts'
 import * as emailPictureEndpoints from '#browsing/contract/email-pictures.ts'
+import * as placeEndpoints from '#browsing/contract/places.ts'
+import { loadAges, loadTown } from '#browsing/server/load-place.ts'
 import * as memberHomeEndpoints from '#browsing/contract/member-home.ts'
 import { signedIn } from '#accounts/server/access-rules.ts'
 import { calendarSequence } from '#bookings/rules/calendar-sequence.ts'
@@ -16,6 +18,7 @@ import {
 } from '#browsing/server/queries.ts'
 import { reportPerson } from '#browsing/server/report-person.ts'
 import { loadPerson, loadPortrait } from '#browsing/server/load-person.ts'
+import { townsWithEvents } from '#browsing/server/place-queries.ts'
 import { robots, sitemap } from '#browsing/server/search-engines.ts'
 import { SharePictureCache } from '#browsing/server/share-picture-cache.ts'
 import { eventAtVenue } from '#events/server/event-queries.ts'
@@ -42,6 +45,8 @@ export const browsingRoutes = [
   defineRoute(endpoints.listOwnEvents, signedIn, async ({ actor }, site) => ownEvents(site, actor.memberId)),
   defineRoute(memberHomeEndpoints.getMemberHome, signedIn, async ({ actor }, site) => memberHome(site, actor.memberId)),
   defineRoute(endpoints.getNextEvent, publicAccess, async (_call, site) => nextEvent(site)),
+  defineRoute(placeEndpoints.getTown, publicAccess, async ({ params }, site) => loadTown(site, params.slug)),
+  defineRoute(placeEndpoints.getAges, publicAccess, async ({ params }, site) => loadAges(site, params.slug)),
   defineRoute(endpoints.getCalendarFile, publicAccess, async ({ params, query }, site) =>
     calendarOf(site, params.id, query.removals),
   ),
@@ -70,7 +75,7 @@ export const browsingRoutes = [
     loadPortrait(site, { ...params, ...query }),
   ),
   defineRoute(endpoints.getSitemap, publicAccess, async (_call, site) => ({
-    body: sitemap(site.config.siteUrl, await sitemapRows(site.db)),
+    body: sitemap(site.config.siteUrl, { events: await sitemapRows(site.db), towns: await townsWithEvents(site.db) }),
   })),
   defineRoute(endpoints.getRobots, publicAccess, async (_call, site) => ({ body: robots(site.config.siteUrl) })),
 ]

@@ -1,3 +1,4 @@
+import { ageGroups, townSlug } from '#browsing/age-groups.ts'
 import { paths } from '#platform/paths.ts'
 
 const pages = [
@@ -12,9 +13,13 @@ const pages = [
 ]
 
 /** Builds the sitemap of all public pages and events (sitemaps.org). */
-export function sitemap(siteUrl: string, events: { id: number; changedAt: Temporal.Instant }[]): string {
+type Listed = { events: { id: number; changedAt: Temporal.Instant }[]; towns: readonly string[] }
+
+export function sitemap(siteUrl: string, { events, towns }: Listed): string {
+  const places = [...new Set(towns.map(townSlug))].filter((slug) => slug !== '').map(paths.town)
+  const ages = Object.keys(ageGroups).map(paths.ages)
   const urls = [
-    ...pages.map((path) => `<url><loc>${siteUrl}${path}</loc></url>`),
+    ...[...pages, ...places, ...ages].map((path) => `<url><loc>${siteUrl}${path}</loc></url>`),
     ...events.map(
       ({ id, changedAt }) =>
         `<url><loc>${siteUrl}${paths.event(id)}</loc><lastmod>${changedAt.toString({ smallestUnit: 'second' })}</lastmod></url>`,

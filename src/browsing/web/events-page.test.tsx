@@ -40,6 +40,7 @@ async function renderWithParts(data: ReturnType<typeof pageData>) {
 }
 
 function shownIn(html: string) {
+  const hrefs = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
   return {
     text: html
       .replaceAll('<!-- -->', '')
@@ -47,7 +48,8 @@ function shownIn(html: string) {
       .replace(/\s+/g, ' '),
     chosen: [...html.matchAll(/<option value="([^"]*)" selected/g)].map(([, value]) => value),
     options: [...html.matchAll(/<option[^>]*>([^<]+)/g)].map(([, label]) => label),
-    links: [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href),
+    links: hrefs.filter((href) => !href.startsWith('/speed-dating/')),
+    places: hrefs.filter((href) => href.startsWith('/speed-dating/')),
   }
 }
 
@@ -58,6 +60,14 @@ test('visitors can filter by age group, town and month, and members also by thei
   const others = ['Any town', 'Dudley', 'Any month', 'Feb 2027']
   expect(options).toEqual(['Any age', ...ages, ...others])
   expect(render(pageData([event], 'age=me', true)).options).toEqual(['Any age', 'My age', ...ages, ...others])
+})
+
+test('the list leads to the pages of its towns and of every age group', () => {
+  const groups = ['18-29', '30-39', '40-49', '50-59', '60-plus']
+  expect(render(pageData([event])).places).toEqual([
+    '/speed-dating/dudley',
+    ...groups.map((group) => `/speed-dating/ages/${group}`),
+  ])
 })
 
 test('a filtered list says how many events match, shows the filter and can be cleared', () => {

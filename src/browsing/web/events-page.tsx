@@ -1,5 +1,6 @@
 import { Fragment, Suspense, useRef } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { ageGroups, townSlug } from '#browsing/age-groups.ts'
 import type { listEvents, listEventsAsMember } from '#browsing/contract.ts'
 import { AddBirthDate } from '#browsing/web/add-birth-date-part.ts'
 import { isAgeUnknown } from '#browsing/web/birth-date.ts'
@@ -16,6 +17,7 @@ import {
 import { FOR_ME } from '#browsing/web/events/for-me.ts'
 import { EventFilters } from '#browsing/web/events/event-filters.tsx'
 import { EventTable } from '#browsing/web/events/event-table.tsx'
+import { PlaceLinks } from '#browsing/web/events/place-links.tsx'
 import { loadAsViewer, type DiffersForMembers } from '#browsing/web/load-as-viewer.ts'
 import { paths } from '#platform/paths.ts'
 import type { PageHandle } from '#platform/web/head.ts'
@@ -93,12 +95,15 @@ export function Component() {
       )}
       {count === 0 && <NoEvents />}
       {events.length > 0 && <EventTable events={events} />}
+      <PlaceLinks towns={choices.towns.map((name) => ({ name, slug: townSlug(name) }))} ages={allAges} />
       <p className={css.vouchers}>
         Looking for a present? <Link to={paths.giftVouchers}>Give a gift voucher</Link>
       </p>
     </Wrap>
   )
 }
+
+const allAges = Object.entries(ageGroups).map(([slug, { label }]) => ({ slug, name: label }))
 
 type FilterResultProps = { found: number; of: number; looser: LooserFilter[]; onChange: () => void }
 

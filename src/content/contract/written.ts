@@ -3,7 +3,7 @@ import { messageRetentionChoices } from '#platform/retention.ts'
 import { optionalText, singleLineText, multiLineText } from '#platform/user-text.ts'
 
 /** The names of the content that the owner can edit: site settings, home page and text pages. */
-export const ContentName = z.enum(['site', 'home', 'terms', 'privacy', 'rules', 'contact'])
+export const ContentName = z.enum(['site', 'home', 'terms', 'privacy', 'rules', 'contact', 'towns'])
 export type ContentName = z.infer<typeof ContentName>
 
 /**

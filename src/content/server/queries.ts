@@ -34,6 +34,12 @@ export function textPage(site: ContentSite, name: PublicTextName): TextPage {
   return name === 'rules' ? { ...page, sections: withComplaining(page.sections) } : page
 }
 
+/** Returns the owner's words for the pages of towns and age groups: some for all, and a section for each that has its own. */
+export function townsText(site: ContentSite): TextPage {
+  const written = pageAsWritten('towns', site.versionPoller.published.newest('towns')?.body)
+  return fillPlaceholders(requireParsed(pageAsRead(written)), placeholdersOf(siteInfo(site)))
+}
+
 /** Adds how to complain, and what the site promises, to the owner's section about complaining, or adds that section. */
 function withComplaining(sections: readonly TextSection[]): TextSection[] {
   const heading = 'Complaints'

@@ -1,4 +1,4 @@
-import type { TextPageName } from '#content/contract.ts'
+import type { WrittenPageName } from '#content/contract.ts'
 import { type ContentName, type SiteSettings, WrittenHome, WrittenPage } from '#content/contract/written.ts'
 import { writeHeaded, writeList, writeParagraphs } from '#content/rules/read-home.ts'
 import { writePage } from '#content/rules/read-page.ts'
@@ -9,6 +9,7 @@ import { privacy } from '#content/texts/privacy.ts'
 import { rules } from '#content/texts/rules.ts'
 import { siteLine } from '#content/texts/site.ts'
 import { terms } from '#content/texts/terms.ts'
+import { towns } from '#content/texts/towns.ts'
 import type { Config } from '#platform/server/config.ts'
 import { messageRetentionChoices } from '#platform/retention.ts'
 
@@ -16,11 +17,11 @@ import { messageRetentionChoices } from '#platform/retention.ts'
 export type Written =
   | { name: 'site'; written: SiteSettings }
   | { name: 'home'; written: WrittenHome }
-  | { name: TextPageName; written: WrittenPage }
+  | { name: WrittenPageName; written: WrittenPage }
 
-const pages = { terms, privacy, rules, contact }
+const pages = { terms, privacy, rules, contact, towns }
 
-export const pageAsWritten = (name: TextPageName, body: object | undefined): WrittenPage =>
+export const pageAsWritten = (name: WrittenPageName, body: object | undefined): WrittenPage =>
   body ? WrittenPage.parse(body) : originalPage(name)
 
 export const homeAsWritten = (body: object | undefined): WrittenHome =>
@@ -81,7 +82,7 @@ function initialSettings(settings: Settings): SiteSettings {
   }
 }
 
-function originalPage(name: TextPageName): WrittenPage {
+function originalPage(name: WrittenPageName): WrittenPage {
   const { title, description, ...body } = pages[name]
   return { title, description, text: writePage(body) }
 }

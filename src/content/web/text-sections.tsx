@@ -12,7 +12,7 @@ export function TextSections({ page, headings: Heading }: { page: TextPage; head
           <Heading>{heading}</Heading>
           {blocks.map((block, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- blocks may be identical, and their order never changes
-            <Block key={index} block={block} />
+            <TextBlockView key={index} block={block} />
           ))}
         </section>
       ))}
@@ -20,7 +20,7 @@ export function TextSections({ page, headings: Heading }: { page: TextPage; head
   )
 }
 
-function Block({ block }: { block: TextBlock }) {
+export function TextBlockView({ block }: { block: TextBlock }) {
   if (block.kind === 'paragraph') return <p>{textWithLinks(block.text)}</p>
   return (
     <ul>

@@ -150,3 +150,15 @@ export async function setLikesMailDisabled(
       .onConflict((conflict) => conflict.column('memberId').doNothing())
       .execute()
 }
+
+/** Stores the figures of past evenings. Another process may have counted the same evening. */
+export async function insertFigures(
+  tx: Tx,
+  figures: readonly { eventId: number; guests: number | null; pairs: number | null; countedAt: Temporal.Instant }[],
+): Promise<void> {
+  await tx
+    .insertInto('eveningFigures')
+    .values(figures)
+    .onConflict((conflict) => conflict.column('eventId').doNothing())
+    .execute()
+}

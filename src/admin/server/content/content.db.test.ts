@@ -50,7 +50,7 @@ async function publish(name: TextPageName, change: Partial<WrittenPage>): Promis
 
 test('until a version is published, the content is the version that shipped with the site', async () => {
   const all = await api<typeof listContent>('GET /api/admin/content')
-  expect(all.map(({ name }) => name)).toEqual(['site', 'home', 'terms', 'privacy', 'rules', 'contact'])
+  expect(all.map(({ name }) => name)).toEqual(['site', 'home', 'terms', 'privacy', 'rules', 'contact', 'towns'])
   for (const one of all) expect(one).toMatchObject({ number: 0, published_at: null, published_by: null })
 })
 

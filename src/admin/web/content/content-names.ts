@@ -24,5 +24,10 @@ export const contentNames: Record<ContentName, { title: string; summary: string;
     summary: 'How guests should behave, how to report someone, and how to complain.',
     publicPath: paths.rules,
   },
+  towns: {
+    title: 'Towns and ages',
+    summary: 'Your words on the pages about one town or one age group, which search engines find.',
+    publicPath: paths.events,
+  },
   contact: { title: 'Contact', summary: 'How people can reach you.', publicPath: paths.contact },
 }

@@ -4,7 +4,7 @@ import { WritingHelp } from '#admin/web/content/writing-help.tsx'
 import { Editor } from '#admin/web/content/editor.tsx'
 import { PreviewAndPublish, usePublishing } from '#admin/web/content/publishing.tsx'
 import type { ContentFormProps } from '#admin/web/content/written-form.ts'
-import type { TextPage, TextPageName } from '#content/contract.ts'
+import type { TextPage, WrittenPageName } from '#content/contract.ts'
 import { WrittenPage } from '#content/contract/written.ts'
 import { fillPlaceholders } from '#content/rules/placeholders.ts'
 import { pageAsRead } from '#content/rules/read-written.ts'
@@ -15,7 +15,7 @@ import { TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './content.module.css'
 
-type Props = ContentFormProps<WrittenPage> & { name: TextPageName }
+type Props = ContentFormProps<WrittenPage> & { name: WrittenPageName }
 
 /** In the order of the page. */
 const labels = { title: 'Title', description: 'Summary', text: 'Text' }

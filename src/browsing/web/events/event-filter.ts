@@ -1,3 +1,4 @@
+import { ageGroups, suitsAgeGroup } from '#browsing/age-groups.ts'
 import type { EventView } from '#browsing/contract.ts'
 import { FOR_ME } from '#browsing/web/events/for-me.ts'
 import { paths } from '#platform/paths.ts'
@@ -8,14 +9,6 @@ export type ListedEvent = EventView & { fits_age?: boolean | null }
 /** What the list of events is limited to. An empty value does not limit it. */
 export type EventFilter = { age: string; town: string; month: string }
 
-/** The age groups that anyone can choose, by the value in the address. */
-export const ageGroups: Readonly<Record<string, { from: number; to: number; label: string }>> = {
-  '18-29': { from: 18, to: 29, label: '18 to 29' },
-  '30-39': { from: 30, to: 39, label: '30 to 39' },
-  '40-49': { from: 40, to: 49, label: '40 to 49' },
-  '50-59': { from: 50, to: 59, label: '50 to 59' },
-  '60-plus': { from: 60, to: 120, label: '60 and over' },
-}
 /** The longest name of a town (`VenueDetails`). */
 const MAX_TOWN_LENGTH = 80
 
@@ -79,7 +72,7 @@ export function looserFilters(events: readonly ListedEvent[], filter: EventFilte
 function suitsAge({ youngest_age, oldest_age, fits_age }: ListedEvent, age: string): boolean {
   if (age === FOR_ME) return fits_age === true
   const group = ageGroups[age]
-  return !group || ((youngest_age ?? 0) <= group.to && group.from <= (oldest_age ?? 120))
+  return !group || suitsAgeGroup(group, { youngest: youngest_age, oldest: oldest_age })
 }
 
 /** Returns the towns in alphabetical order and the months in order of time in which there are events. */

@@ -1,0 +1,25 @@
+/** The age groups that anyone can choose, by the value in the address. */
+export const ageGroups: Readonly<Record<string, { from: number; to: number; label: string }>> = {
+  '18-29': { from: 18, to: 29, label: '18 to 29' },
+  '30-39': { from: 30, to: 39, label: '30 to 39' },
+  '40-49': { from: 40, to: 49, label: '40 to 49' },
+  '50-59': { from: 50, to: 59, label: '50 to 59' },
+  '60-plus': { from: 60, to: 120, label: '60 and over' },
+}
+
+/** Returns true if someone of this age group can attend an event with these limits. */
+export function suitsAgeGroup(
+  group: { from: number; to: number },
+  { youngest, oldest }: { youngest: number | null; oldest: number | null },
+): boolean {
+  return (youngest ?? 0) <= group.to && group.from <= (oldest ?? 120)
+}
+
+/** Builds the part of an address that stands for a town: 'stourbridge' or 'west-bromwich'. */
+export function townSlug(town: string): string {
+  return town
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
