@@ -47,6 +47,8 @@ export async function measurePageWeight(stack: AsyncDisposableStack): Promise<st
     '/contact',
     '/accessibility',
     '/gift-vouchers',
+    '/speed-dating/stourbridge',
+    '/speed-dating/ages/30-39',
     '/no-such-page',
   ])
     add(page, await firstLoad(browser, origin + page), ALLOWED_BYTES)

@@ -34,6 +34,8 @@ export const publicPages: PublicPage[] = [
   indexedPage('rules', rules.title, rules.sections[0]?.heading ?? ''),
   indexedPage('contact', contact.title, contact.sections[0]?.heading ?? ''),
   indexedPage('accessibility', accessibility.title, accessibility.sections[0]?.heading ?? ''),
+  indexedPage('speed-dating/stourbridge', 'Speed dating in Stourbridge', 'Past evenings'),
+  indexedPage('speed-dating/ages/30-39', 'Speed dating for ages 30 to 39', 'Past evenings'),
   indexedPage('gift-vouchers', 'Gift vouchers', 'Been given one?'),
   { ...unindexedPage('checkout/gift-voucher', 'Buy a gift voucher', 'Another amount'), name: 'checkout-gift-voucher' },
   unindexedPage('signin', 'Sign In', 'Not a member yet?'),
