@@ -7,7 +7,7 @@ import { desk, resize, tablet } from './viewports.ts'
 // Requests before the code is entered are refused.
 test.beforeEach(({ expectProblem }) => expectProblem(/\b40[13]\b/))
 
-test('the owner changes the terms after a preview and restores the old ones, and changes the site’s name', async ({
+test('the owner changes the terms after a preview and restores the old ones, renames the site and shows its events on another website', async ({
   page,
   browser,
   ownSite,
@@ -58,6 +58,7 @@ test('the owner changes the terms after a preview and restores the old ones, and
 
   await page.goto('/admin/content/site')
   await page.getByLabel('Site name').fill('Tipton Evenings')
+  await page.getByLabel('Your other websites').fill('https://www.tipton.example')
   await page.getByRole('button', { name: 'Preview and publish' }).click()
   await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByText('Published. Version 1 will show on the site')).toBeVisible()
@@ -65,4 +66,23 @@ test('the owner changes the terms after a preview and restores the old ones, and
     await page.goto('/rules')
     await expect(page).toHaveTitle(/Tipton Evenings$/, { timeout: 500 })
   }).toPass()
+
+  // Another website of the owner shows the events. A website that is not in the list cannot.
+  // The site of this test is on this machine, which browsers protect from other websites.
+  const context = await browser.newContext({ permissions: ['local-network-access'] })
+  const embedding = await context.newPage()
+  const html = `<!doctype html><title>Tipton</title><body><script src="${ownSite}/embed.js" data-count="2" data-via="tipton"></script>`
+  await embedding.route(/^https:\/\/\w+\.tipton\.example\/$/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: html }),
+  )
+  await embedding.goto('https://www.tipton.example/')
+  const frame = embedding.frameLocator('iframe[title="Speed dating events"]')
+  await expect(frame.getByRole('listitem')).toHaveCount(2)
+  const opened = embedding.waitForEvent('popup')
+  await frame.getByRole('link', { name: 'All events of Tipton Evenings' }).click()
+  await expect(await opened).toHaveURL(`${ownSite}/events?via=tipton`)
+  await embedding.goto('https://other.tipton.example/')
+  await expect(embedding.locator('iframe')).toBeVisible()
+  await expect(embedding.frameLocator('iframe').getByRole('listitem')).toHaveCount(0)
+  await context.close()
 })

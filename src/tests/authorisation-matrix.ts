@@ -181,6 +181,9 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
 
   'GET /api/events': everyone,
   'GET /api/event': everyone,
+  'GET /embed/events': everyone,
+  'GET /embed/button': everyone,
+  'GET /embed.js': everyone,
   'GET /api/towns/:slug': everyone,
   'GET /api/ages/:slug': everyone,
   'GET /api/nextevent': everyone,

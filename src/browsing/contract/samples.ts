@@ -1,6 +1,7 @@
 import { accountPlaceholders } from '#accounts/contract/samples.ts'
 import type * as endpoints from '#browsing/contract.ts'
 import type * as emailPictureEndpoints from '#browsing/contract/email-pictures.ts'
+import type * as embedEndpoints from '#browsing/contract/embed.ts'
 import type * as placeEndpoints from '#browsing/contract/places.ts'
 import type * as memberHomeEndpoints from '#browsing/contract/member-home.ts'
 import { eventPlaceholders } from '#events/contract/samples.ts'
@@ -126,6 +127,9 @@ export const browsingSamples = {
   'GET /share.png': [{}],
   'GET /sitemap.xml': [{}],
   'GET /robots.txt': [{}],
+  'GET /embed/events': [{ query: { count: 5, via: 'newsletter' } }],
+  'GET /embed/button': [{ query: {} }],
+  'GET /embed.js': [{}],
   'GET /pictures/:name': [{ params: { name: pictureName } }],
   'GET /pictures/email/:name': [{ params: { name: `${'0'.repeat(32)}.jpg` } }],
   'POST /api/getuserprofile/:id': [
@@ -148,4 +152,5 @@ export const browsingSamples = {
 } satisfies SamplesOf<typeof endpoints> &
   SamplesOf<typeof memberHomeEndpoints> &
   SamplesOf<typeof placeEndpoints> &
+  SamplesOf<typeof embedEndpoints> &
   SamplesOf<typeof emailPictureEndpoints>

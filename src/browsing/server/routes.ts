@@ -2,6 +2,10 @@ import * as endpoints from '#browsing/contract.ts'
 import * as emailPictureEndpoints from '#browsing/contract/email-pictures.ts'
 import * as placeEndpoints from '#browsing/contract/places.ts'
 import { loadAges, loadTown } from '#browsing/server/load-place.ts'
+import * as embedEndpoints from '#browsing/contract/embed.ts'
+import { townSlug } from '#browsing/age-groups.ts'
+import { embeddedButton, embeddedEvents } from '#browsing/server/embed/embed-page.tsx'
+import { embedScript } from '#browsing/server/embed/embed-script.ts'
 import * as memberHomeEndpoints from '#browsing/contract/member-home.ts'
 import { signedIn } from '#accounts/server/access-rules.ts'
 import { calendarSequence } from '#bookings/rules/calendar-sequence.ts'
@@ -77,6 +81,15 @@ export const browsingRoutes = [
   defineRoute(endpoints.getSitemap, publicAccess, async (_call, site) => ({
     body: sitemap(site.config.siteUrl, { events: await sitemapRows(site.db), towns: await townsWithEvents(site.db) }),
   })),
+  defineRoute(embedEndpoints.getEmbeddedEvents, publicAccess, async ({ query: { town, count, via } }, site) => {
+    const events = await futureEvents(site)
+    const shown = events.filter(({ venue }) => town === undefined || townSlug(venue.street_address.town) === town)
+    return { body: embeddedEvents(site.config, shown.slice(0, count), via) }
+  }),
+  defineRoute(embedEndpoints.getEmbeddedButton, publicAccess, async ({ query }, site) => ({
+    body: embeddedButton(site.config, query.via),
+  })),
+  defineRoute(embedEndpoints.getEmbedScript, publicAccess, async () => ({ body: embedScript })),
   defineRoute(endpoints.getRobots, publicAccess, async (_call, site) => ({ body: robots(site.config.siteUrl) })),
 ]
 

@@ -32,6 +32,24 @@ export type WrittenHome = z.infer<typeof WrittenHome>
 const DIGIT = /\d/
 export const vatRateError = 'Please enter a percentage from 0 to 100, like 20 or 12.5.'
 
+export const embedOriginsError = 'Please write one website on each line, like https://www.example.com, without a page.'
+
+/** Returns the websites in the text of the setting, each as browsers write its origin. */
+export function originsIn(text: string | undefined): string[] {
+  return (text ?? '').split(/\s+/).filter((origin) => origin !== '')
+}
+
+/** Only whole origins with TLS. So no value can end the header that names them, or stand for more than one website. */
+function areOrigins(text: string): boolean {
+  const origins = originsIn(text)
+  return (
+    origins.length <= 20 &&
+    origins.every(
+      (origin) => /^https:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?$/.test(origin) && URL.parse(origin)?.origin === origin,
+    )
+  )
+}
+
 /** The site's name, its operator and its policies. */
 export const SiteSettings = z.strictObject({
   site_name: singleLineText({ maxLength: 60, empty: 'Please enter the site’s name.' }),
@@ -69,6 +87,8 @@ export const SiteSettings = z.strictObject({
   people_met_before: z.enum(['last', 'never', 'any'], 'Please choose one.').optional(),
   /** How the big screen shows guests. Missing in earlier versions too. */
   big_screen_shows: z.enum(['names', 'numbers'], 'Please choose one.').optional(),
+  /** The websites that may show the events in a frame, one on each line. Missing in earlier versions too. */
+  embed_origins: z.string().trim().max(2_000).refine(areOrigins, embedOriginsError).optional(),
   /** Decides whether a cancelled place is refunded once another member books it. */
   refund_when_rebooked: z.enum(['yes', 'no'], 'Please choose one.'),
 })

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#content/contract/written.ts'
+import { originsIn, type SiteSettings } from '#content/contract/written.ts'
 import { readSettings } from '#content/server/read-settings.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Published } from '#platform/server/published-content.ts'
@@ -33,6 +33,9 @@ export function withOwnerSettings(start: Config, published: Published): Config {
     },
     get bigScreenShows() {
       return set()?.big_screen_shows ?? start.bigScreenShows
+    },
+    get embedOrigins() {
+      return originsIn(set()?.embed_origins)
     },
     get refundWhenRebooked() {
       const settings = set()

@@ -35,6 +35,7 @@ export const settingsAsWritten = (body: object | undefined, config: Settings): S
         likes_after_rounds: config.likesAfterRounds,
         people_met_before: config.peopleMetBefore,
         big_screen_shows: config.bigScreenShows,
+        embed_origins: '',
         ...readSettings(body),
       }
     : initialSettings(config)
@@ -78,6 +79,7 @@ function initialSettings(settings: Settings): SiteSettings {
     likes_after_rounds: settings.likesAfterRounds,
     people_met_before: settings.peopleMetBefore,
     big_screen_shows: settings.bigScreenShows,
+    embed_origins: '',
     refund_when_rebooked: refundWhenRebooked ? 'yes' : 'no',
   }
 }

@@ -52,7 +52,7 @@ test('without any settings, the site is a demo on this machine with the embedded
     messageRetentionMonths: 24,
     likesAfterRounds: 'those met',
     peopleMetBefore: 'last',
-    bigScreenShows: 'names',
+    ...{ bigScreenShows: 'names', embedOrigins: [] },
     likesOpenDays: 7,
     busyAfterMs: 1_000,
     drainSeconds: 0,

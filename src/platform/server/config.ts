@@ -168,6 +168,8 @@ export type Config = {
   peopleMetBefore: 'last' | 'never' | 'any'
   /** How the big screen shows guests: by first name, or by the number on their printed card. */
   bigScreenShows: 'names' | 'numbers'
+  /** The origins of other websites that may show the events in a frame. */
+  embedOrigins: readonly string[]
   /** Likes close this many 24-hour periods after an event. */
   likesOpenDays: number
   /** If the event loop is delayed by more than this, new requests are refused as too busy; 0 turns this off. */
@@ -233,6 +235,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     likesAfterRounds: 'those met',
     peopleMetBefore: 'last',
     bigScreenShows: 'names',
+    embedOrigins: [],
     likesOpenDays: env.LIKES_OPEN_DAYS,
     busyAfterMs: env.BUSY_AFTER_MS,
     drainSeconds: env.DRAIN_SECONDS,

@@ -40,6 +40,7 @@ export const siteAdminSamples = {
         likes_after_rounds: 'those met',
         people_met_before: 'last',
         big_screen_shows: 'names',
+        embed_origins: 'https://www.example.com',
         vat_rate: 20,
       },
       answer: { number: 1 },

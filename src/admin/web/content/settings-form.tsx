@@ -3,11 +3,12 @@ import { contentNames } from '#admin/web/content/content-names.ts'
 import { PreviewAndPublish, usePublishing } from '#admin/web/content/publishing.tsx'
 import { TypedSettings } from '#admin/web/content/typed-settings.ts'
 import type { ContentFormProps } from '#admin/web/content/written-form.ts'
-import type { SiteSettings } from '#content/contract/written.ts'
+import { originsIn, type SiteSettings } from '#content/contract/written.ts'
 import { messageRetentionChoices, formatPeriod } from '#platform/retention.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
-import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { EmbedCode } from '#admin/web/content/embed-code.tsx'
+import { SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
 import admin from '#admin/web/admin-form.module.css'
 import css from './content.module.css'
 
@@ -25,6 +26,7 @@ const labels = {
   likes_after_rounds: 'After an evening, members can like',
   people_met_before: 'People who met at an earlier event',
   big_screen_shows: 'On the big screen, guests are shown by',
+  embed_origins: 'Your other websites',
 } satisfies Record<keyof SiteSettings, string>
 
 export function SettingsForm({ written, names: _, ...formProps }: ContentFormProps<SiteSettings>) {
@@ -137,6 +139,17 @@ export function SettingsForm({ written, names: _, ...formProps }: ContentFormPro
           <option value="numbers">Number</option>
         </SelectField>
       </fieldset>
+      <fieldset className={admin.part}>
+        <legend>Your events on other websites</legend>
+        <TextArea
+          {...form.field('embed_origins')}
+          label={labels.embed_origins}
+          help="One on each line, like https://www.example.com. Only these websites can show your events in a frame."
+          rows={3}
+          defaultValue={written.embed_origins}
+        />
+        <EmbedCode />
+      </fieldset>
       <PreviewAndPublish
         publishing={publishing}
         preview={shown && <SettingsPreview settings={shown} />}
@@ -154,8 +167,8 @@ const metBeforeSentences = {
 
 function SettingsPreview({ settings }: { settings: SiteSettings }) {
   const { site_name, line, trader_name, trader_address, vat_number, vat_rate, contact_email } = settings
-  const { refund_when_rebooked, message_retention_months, likes_after_rounds, people_met_before, big_screen_shows } =
-    settings
+  const { refund_when_rebooked, message_retention_months, likes_after_rounds } = settings
+  const { people_met_before, big_screen_shows, embed_origins } = settings
   return (
     <>
       <p>
@@ -184,6 +197,7 @@ function SettingsPreview({ settings }: { settings: SiteSettings }) {
         </p>
       )}
       {people_met_before && <p>{metBeforeSentences[people_met_before]}</p>}
+      {originsIn(embed_origins).length > 0 && <p>Your events can be shown on {originsIn(embed_origins).join(', ')}.</p>}
       {big_screen_shows && (
         <p>The big screen shows guests’ {big_screen_shows === 'names' ? 'first names' : 'numbers'}.</p>
       )}

@@ -23,8 +23,18 @@ const directives = {
   objectSrc: ["'none'"],
 }
 
-/** Matches the addresses of the site's icons and of pictures of venues, which are public. */
-const MAIL_PICTURES = /^\/(?:icons|pictures)\//
+/** Matches the addresses of the site's icons, of pictures of venues and of the script for other websites, which are public. */
+const FOR_OTHER_SITES = /^\/(?:icons\/|pictures\/|embed\.js(?:\?|$))/
+
+const EMBED = '/embed/'
+/** The policy of a page in a frame of another website, apart from which websites may show it. It has no scripts and no forms. */
+const framed = {
+  defaultSrc: ["'none'"],
+  styleSrc: ["'unsafe-inline'"],
+  imgSrc: ['data:'],
+  formAction: ["'none'"],
+  baseUri: ["'none'"],
+}
 
 /** For a live site: browsers use only TLS for the site and its subdomains, for a year. */
 export const transportSecurity = 'max-age=31536000; includeSubDomains'
@@ -49,9 +59,15 @@ export async function addSecurityHeaders(app: FastifyInstance, site: Described):
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy('payment=(self)'))
     if (site.config.mode === 'live') reply.header('strict-transport-security', transportSecurity)
-    // Emails show these pictures, and some email clients load them in a page of another site.
-    if (MAIL_PICTURES.test(request.url)) reply.header('cross-origin-resource-policy', 'cross-origin')
-    if (!isCheckout(request.url)) return
+    // Emails show these pictures, and some email clients load them in a page of another site. Other websites load the script.
+    if (FOR_OTHER_SITES.test(request.url)) reply.header('cross-origin-resource-policy', 'cross-origin')
+    if (startsWith(request.url, EMBED)) {
+      const frameAncestors = site.config.embedOrigins.length > 0 ? [...site.config.embedOrigins] : ["'none'"]
+      reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: { ...framed, frameAncestors } } })
+      // Older browsers, which know only this header, show the frame nowhere unless it is left out.
+      if (site.config.embedOrigins.length > 0) reply.removeHeader('x-frame-options')
+    }
+    if (!startsWith(request.url, paths.checkout(''))) return
     reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: checkout } })
     // The card provider's frames request payments from the wallets of the device, and some browsers show those in a window that
     // needs its opener.
@@ -78,10 +94,10 @@ function withCardProvider({ script, frame, connect }: Site['cards']['origins']):
  * Matches every spelling of a URL that shares a cache key (`ResponseCache.keyOf`), because they are all served with the same
  * policy.
  */
-function isCheckout(url: string): boolean {
+function startsWith(url: string, start: string): boolean {
   const [path = ''] = url.split('?', 1)
   try {
-    return decodeURI(path).startsWith(paths.checkout(''))
+    return decodeURI(path).startsWith(start)
   } catch {
     return false
   }
