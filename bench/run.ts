@@ -12,6 +12,7 @@ import { measureAccountEnumeration } from './account-enumeration.ts'
 import { measureEvening } from './evening.ts'
 import { measureGrowth } from './growth.ts'
 import { measureIdle } from './idle.ts'
+import { measureInstall } from './install.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLiveUpdates } from './live-updates.ts'
 import { measureMail } from './mail.ts'
@@ -25,6 +26,7 @@ import { measureRequestRate } from './request-rate.ts'
 import { measureSignedInPages } from './signed-in.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureSocial } from './social.ts'
+import { measureStart } from './start.ts'
 import { measureStalledUploads } from './stalled-uploads.ts'
 import { measurePageWeight } from './page-weight.ts'
 
@@ -51,6 +53,8 @@ const parts: Record<string, Part> = {
   weight: measurePageWeight,
   lighthouse: measureLighthouse,
   'signed-in': measureSignedInPages,
+  install: measureInstall,
+  start: measureStart,
 }
 
 const chosen = process.argv.slice(2)

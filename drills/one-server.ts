@@ -1,12 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { z } from 'zod'
 import { printTable } from '../bench/required-figures.ts'
 import { startDebianMachine, type DebianMachine } from './debian-machine.ts'
+import { withVisitors } from './with-visitors.ts'
 
 const NAME = 'www.example.com'
 const AUTHORITY = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'
@@ -142,28 +140,14 @@ async function backUp({ machine, missed }: Drill): Promise<void> {
 
 /** Runs `work` while visitors read, and counts the requests that failed. */
 async function measured(drill: Drill, what: string, allowed: number | undefined, work: () => Promise<unknown>) {
-  const [program = '', ...network] = drill.machine.inNetwork
   const authority = join(drill.machine.root, AUTHORITY)
-  const visitors = spawn(program, [...network, process.execPath, 'drills/server-visitors.ts', NAME, authority], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const printed = text(visitors.stdout)
-  await pause(2_000)
-  const startedAt = performance.now()
-  await work()
-  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
-  await pause(2_000)
-  visitors.stdin.end()
-  await once(visitors, 'exit')
-  const { requests, failures } = Report.parse(JSON.parse(await printed))
-  drill.rows.push([what, seconds, String(requests), String(failures.length)])
+  const { requests, failures, seconds } = await withVisitors(drill.machine.inNetwork, [NAME, authority], work)
+  drill.rows.push([what, seconds.toFixed(1), String(requests), String(failures.length)])
   for (const failure of failures.slice(0, 5)) console.info(`  ${what}: ${failure}`)
   if (allowed !== undefined && failures.length > allowed)
     drill.missed.push(`${failures.length} requests failed: ${what}`)
   return failures
 }
-
-const Report = z.object({ requests: z.number().positive(), failures: z.array(z.string()) })
 
 async function untilReady(machine: DebianMachine, address: string): Promise<void> {
   await machine.run(`for attempt in {1..${WAIT_SECONDS * 10}}; do

@@ -1,6 +1,6 @@
 /**
- * People who read a site, from the network of its machine: `node drills/server-visitors.ts www.example.com authority.pem`. They read until
- * standard input ends. Prints the number of requests and those that failed as JSON.
+ * People who read a site, from the network of its machine: `node drills/server-visitors.ts www.example.com authority.pem 443`. They read
+ * until standard input ends. Prints the number of requests and those that failed as JSON.
  */
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 15_000
 const MAX_OLDER = 500
 const PART = /(?:src|href)="(\/assets\/[^"]+)"/g
 
-const [name = '', authority = ''] = process.argv.slice(2)
+const [name = '', authority = '', port = '443'] = process.argv.slice(2)
 const agent = new Agent({ ca: readFileSync(authority), keepAlive: true, maxSockets: 16 })
 const failures: string[] = []
 /** The parts of pages that were opened some time ago, which open tabs still ask for. */
@@ -49,7 +49,7 @@ function send(method: string, path: string, body?: string): Promise<{ status: nu
   requests += 1
   return new Promise((resolve) => {
     const headers = { host: name, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
-    const to = { host: '127.0.0.1', port: 443, servername: name, timeout: TIMEOUT_MS }
+    const to = { host: '127.0.0.1', port: Number(port), servername: name, timeout: TIMEOUT_MS }
     const sent = request({ ...to, method, path, headers, agent }, (response) => {
       let text = ''
       response.setEncoding('utf8')

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 
 const SOURCES = [
@@ -16,9 +17,11 @@ const SOURCES = [
 
 /**
  * Builds the browser's and the server's code into dist/, unless the build is up to date. Safe if two processes start at the
- * same time or one is killed. A process of its own builds: the bundler's memory, some 500 MB, would stay with the site.
+ * same time or one is killed. A process of its own builds: the bundler's memory, some 500 MB, would stay with the site. A container
+ * image has the build and no sources.
  */
 export async function buildIfNeeded(): Promise<void> {
+  if (!existsSync('src')) return
   if (await isBuiltFrom(await sourcesHash())) return
   const build = spawn(process.execPath, ['scripts/build-now.ts'], { stdio: 'inherit' })
   const [code] = await once(build, 'exit')

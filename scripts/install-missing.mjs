@@ -1,7 +1,8 @@
 // Runs on the machine's own Node (20 or newer) before anything is installed, so it is plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 const windows = process.platform === 'win32'
 /** The package with the Node that runs every script. Some platforms have none. */
@@ -10,8 +11,8 @@ const stampFile = 'node_modules/.installed-from'
 const lockfileHash = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 /** The content of the stamp in a folder without development packages. */
 const lockfileHashOfRuntime = `${lockfileHash} runtime`
-/** True for the commands of a live site (`runtime`). The other commands, and the demo, may need development packages later. */
-const isRuntimeOnly = process.argv[2] === 'runtime' && isLive()
+/** True for the commands that run a site (`runtime`). The others install development packages too, when they are first used. */
+const isRuntimeOnly = process.argv[2] === 'runtime'
 
 requireNodeWherePinnedIsMissing()
 if (!isInstalled()) install()
@@ -55,7 +56,15 @@ function install() {
     console.error(`${pinned} could not be downloaded. Check the network connection and start again.`)
     process.exit(1)
   }
+  if (isRuntimeOnly && isLive()) removeWhatOnlyDevelopersRead()
   writeFileSync(stampFile, isRuntimeOnly ? lockfileHashOfRuntime : lockfileHash)
+}
+
+/** Removes source maps and declarations of types, a fifth of the packages of a live site. No program reads them. */
+function removeWhatOnlyDevelopersRead() {
+  for (const entry of readdirSync('node_modules', { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && /\.(map|d\.[cm]?ts)$/.test(entry.name))
+      rmSync(join(entry.parentPath ?? entry.path, entry.name))
 }
 
 /** Links the pinned Node into the scripts' path. npm 11 does this itself; npm 10, which comes with Node 20, does not. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEvent } from '#events/testing.ts'
+import { listen, sendRequest } from '#platform/testing/send-request.ts'
 import { secondProcess } from './second-process.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
@@ -25,4 +26,21 @@ test('behind a proxy, pages tell a cache in front of the site how long to hold t
   expect(await headersOf(behind.app, `/api/event?id=${id}`)).toEqual(['public, no-cache', undefined, undefined])
   expect(await headersOf(t.app, '/events')).toEqual(['public, no-cache', undefined, undefined])
   await behind.close()
+})
+
+test('an ETag belongs to one encoding, and gets a 304 in that encoding only', async () => {
+  const path = `/event/${await anEvent(t.site)}`
+  const port = await listen(t.app)
+  await t.site.versionPoller.poll()
+  const codings = ['identity', 'gzip', 'br']
+  const etagOf = async (coding: string) =>
+    (await sendRequest(port, path, { headers: { 'accept-encoding': coding } })).headers['etag'] ?? ''
+  const etags = await Promise.all(codings.map(etagOf))
+  for (const [kept, etag] of etags.entries())
+    for (const [asked, coding] of codings.entries()) {
+      const headers = { 'accept-encoding': coding, 'if-none-match': etag }
+      const answer = await sendRequest(port, path, { headers })
+      expect([codings[kept], coding, answer.status]).toEqual([codings[kept], coding, kept === asked ? 304 : 200])
+      expect(answer.headers['etag']).toBe(etags[asked])
+    }
 })
