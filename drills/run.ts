@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { drillFailover } from './failover.ts'
 import { drillAlerts } from './alerts.ts'
 import { drillOneServer } from './one-server.ts'
+import { drillRecovery } from './recovery.ts'
 import { drillRollingRestarts } from './rolling-restarts.ts'
 import { drillTraces } from './traces.ts'
 
@@ -12,6 +13,7 @@ const drills: Record<string, (stack: AsyncDisposableStack) => Promise<string[]>>
   alerts: drillAlerts,
   traces: drillTraces,
   server: drillOneServer,
+  recovery: drillRecovery,
 }
 
 const chosen = process.argv.slice(2)
