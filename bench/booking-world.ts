@@ -96,7 +96,7 @@ async function startDatabase(stack: AsyncDisposableStack, folder: string): Promi
 }
 
 /** Copies one member who was registered in the normal way. Each copy has its own session. */
-async function fillMembers(site: Site, migrateUrl: string): Promise<void> {
+export async function fillMembers(site: Site, migrateUrl: string): Promise<void> {
   const registration = {
     email: 'first@example.com',
     userName: 'Testy Tonks',

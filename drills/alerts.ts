@@ -108,8 +108,8 @@ export async function drillAlerts(stack: AsyncDisposableStack): Promise<string[]
 }
 
 const Dashboard = z.object({ panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })) })) })
-/** These show only what is late, waits or has failed, or a backup. */
-const MAY_BE_EMPTY = / > 0$|status=~"5|backup_age/
+/** These show only what is late, waits or has failed, or an archive. */
+const MAY_BE_EMPTY = / > 0$|status=~"5|backup_age|archive_age/
 
 /** Runs every expression of the dashboard. While all is well, each has something to show, except those of faults. */
 async function checkDashboard(prometheus: Prometheus): Promise<string[]> {

@@ -12,7 +12,8 @@ const PROGRAMS = { debootstrap: 'debootstrap', nft: 'nftables', ip: 'iproute2', 
 /** What the image of a server has besides Debian's base. */
 const IMAGE = 'systemd,systemd-sysv,dbus,ca-certificates,iproute2,procps'
 const TABLE = 'speed_dating_drill'
-const [OUTSIDE, INSIDE] = ['10.77.0.1', '10.77.0.2']
+/** The addresses of this machine and of the other one in the network between them. */
+export const [OUTSIDE, INSIDE] = ['10.77.0.1', '10.77.0.2'] as const
 const BOOT_TIMEOUT_MS = 30_000
 const MAX_OUTPUT = 64 * 1024 * 1024
 

@@ -4,6 +4,7 @@ import { drillFailover } from './failover.ts'
 import { drillAlerts } from './alerts.ts'
 import { drillContainers } from './containers.ts'
 import { drillOneServer } from './one-server.ts'
+import { drillRecovery } from './recovery.ts'
 import { drillRollingRestarts } from './rolling-restarts.ts'
 import { drillTraces } from './traces.ts'
 
@@ -14,6 +15,7 @@ const drills: Record<string, (stack: AsyncDisposableStack) => Promise<string[]>>
   traces: drillTraces,
   server: drillOneServer,
   containers: drillContainers,
+  recovery: drillRecovery,
 }
 
 const chosen = process.argv.slice(2)

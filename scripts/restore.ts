@@ -1,41 +1,12 @@
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { adoptKeys, type LostWithKeys } from '#app/adopt-keys.ts'
-import { reapplyDeletions } from '#app/reapply-deletions.ts'
-import { formatRestoredRights, restoredStaff } from '#app/restored-rights.ts'
+import { type AfterRestore, formatDeletions, formatNextSteps, makeReady } from '#app/after-restore.ts'
 import { backupExclusions } from '#app/backup-exclusions.ts'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import { formatRowCounts, restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { pathFrom, runAsProgram } from '#platform/server/backup/run-as-program.ts'
 import { readConfig } from '#platform/server/config.ts'
-
-/** Backups exclude sessions and links that give access to accounts, so people must sign in and request links again. */
-const nextSteps = `
-What people need to do now:
-- Everyone will have to sign in again.
-- Links for a new password, an activation, a new email address or a data download no longer work: members have to request them
-  again. Send invitations again.
-- Emails that were waiting to be sent will not be sent: see them under Admin, Mail.`
-
-function formatLost({ keys, secondFactors, bannedAddresses }: LostWithKeys): string[] {
-  if (keys.length === 0) return ['- Everyone uses the same authenticator app, recovery codes and passkeys as before.']
-  const known = keys.filter((id) => id !== 'lasting').join(', ')
-  return [
-    `
-The backup belongs to other keys than this site has${known && ` (it lacks ${known})`}. If you still have them, put them back and restore again.
-Without them:`,
-    ...(secondFactors > 0
-      ? [
-          `- People whose authenticator app no longer works: ${secondFactors}. For each who has neither a passkey nor a recovery code: npm run reset-second-factor -- their@example.com`,
-        ]
-      : []),
-    ...(keys.includes('lasting') ? ['- Recovery codes no longer work.'] : []),
-    ...(bannedAddresses > 0
-      ? [`- Suspended people who deleted their accounts and can register again: ${bannedAddresses}.`]
-      : []),
-  ]
-}
 
 /** Reads the private key from the terminal, without showing it, or from a pipe. It is in no setting of the site. */
 async function askForPrivateKey(): Promise<string> {
@@ -58,8 +29,7 @@ await runAsProgram(async () => {
   if (name === undefined || name.startsWith('-') || extraArguments.length > 0)
     throw new BackupRefused('Usage: npm run restore -- file [--replace]')
   const config = readConfig(process.env)
-  let aboutKeys: string[] = []
-  let staff: Awaited<ReturnType<typeof restoredStaff>> = []
+  let ready: AfterRestore | undefined
   const restored = await restoreBackup({
     config,
     file: pathFrom(name),
@@ -72,16 +42,12 @@ await runAsProgram(async () => {
         `Replacing the current data: ${formatRowCounts(lost)}. Pictures that are not in the backup are deleted too.`,
       ),
     afterwards: async (databaseUrl) => {
-      aboutKeys = formatLost(await adoptKeys(config, databaseUrl))
-      const { deleted, pending } = await reapplyDeletions(config, databaseUrl)
-      if (deleted > 0) console.info(`Members deleted again because they were deleted after the backup: ${deleted}.`)
-      if (pending > 0) console.info(`Members whose deletion has to wait and finishes once the site runs: ${pending}.`)
-      staff = await restoredStaff({ logLevel: 'error' }, databaseUrl)
+      ready = await makeReady(config, databaseUrl)
     },
   })
   const { createdAt, rows, pictures, applied, skippedTables } = restored
   console.info(`Restored ${rows} rows and ${pictures} pictures as they were at ${createdAt}.`)
   if (applied.length > 0) console.info(`Applied migrations: ${applied.join(', ')}.`)
   if (skippedTables.length > 0) console.info(`Skipped tables that no migration creates: ${skippedTables.join(', ')}.`)
-  console.info([nextSteps, ...aboutKeys, formatRestoredRights(staff, createdAt)].join('\n'))
+  if (ready) console.info([...formatDeletions(ready), formatNextSteps(ready, createdAt)].join('\n'))
 })

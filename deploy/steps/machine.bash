@@ -14,7 +14,7 @@ check_machine() {
 
 install_packages() {
   # The Node that npm brings needs libatomic1.
-  local packages=(postgresql caddy nodejs node-corepack libatomic1 ca-certificates curl)
+  local packages=(postgresql pgbackrest caddy nodejs node-corepack libatomic1 ca-certificates curl)
   if dpkg-query -W -f '${Status}\n' "${packages[@]}" 2>/dev/null | grep -c '^install ok installed$' |
     grep -qx "${#packages[@]}"; then
     say 'They are installed.'

@@ -4,7 +4,7 @@ import { TESTS } from './capabilities.ts'
 /** What the commands of a live site run, including the build. */
 const runsLive = [
   '^(src|packages)/',
-  String.raw`^scripts/(start|backup|restore|make-owner|test-mail|import-built|build[^/]*)\.ts$`,
+  String.raw`^scripts/(start|backup|restore|finish-recovery|make-owner|test-mail|import-built|build[^/]*)\.ts$`,
 ]
 
 /** Rules on the imports that remain once types are removed. */

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweeps } from '#app/worker.ts'
 import { recordBackup } from '#platform/server/backup/last-backup.ts'
+import { withClient } from '#platform/server/backup/testing.ts'
 import { buildWorkerHttp } from '#platform/server/http/build-worker-http.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
+import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
 const token = 'a-token-of-enough-characters'
@@ -66,7 +68,6 @@ test('the metrics show how long emails have waited, and when one was last sent',
 })
 
 test('the metrics show the clock and the disk of the machine, the cache, and the last backup', async () => {
-  expect(await metrics(t.app, 'backup_age_seconds')).toEqual([])
   await recordBackup(t.site.config.dataDir, '/mnt/safe/friday.tar.gz')
   await t.app.inject('/events')
 
@@ -81,11 +82,32 @@ test('the metrics show the clock and the disk of the machine, the cache, and the
   expect(values.get('site_ready')).toBe(1)
 })
 
+test('before the first backup, its age counts from the first migration of the site', async () => {
+  const folder = await temporaryFolder()
+  const worker = buildWorkerHttp({ ...t.site, config: { ...t.site.config, dataDir: folder.path } }, sweeps)
+  const ageOfSite = `extract(epoch from now() - min(applied_at))::float8 as seconds`
+  const { rows } = await withClient(t.database.migrateUrl, async (client) => {
+    await client.query(`update schema_migrations set applied_at = applied_at - interval '27 hours'`)
+    return client.query<{ seconds: number }>(`select ${ageOfSite} from schema_migrations`)
+  })
+
+  const [shown = ''] = await metrics(worker, 'backup_age_seconds')
+
+  expect(rows[0]?.seconds).toBeGreaterThan(27 * 3600)
+  expect(Number(shown.split(' ')[1])).toBeGreaterThanOrEqual(rows[0]?.seconds ?? Infinity)
+  await worker.close()
+  await folder.remove()
+})
+
 test('a data folder that cannot be read is missing from the metrics, which show the rest', async () => {
   const worker = buildWorkerHttp({ ...t.site, config: { ...t.site.config, dataDir: '/nowhere' } }, sweeps)
 
   expect(await metrics(worker, 'data_folder', 'backup_age', 'database_answers')).toEqual(['database_answers 1'])
   await worker.close()
+})
+
+test('the metrics show no archive if the server has none', async () => {
+  expect(await metrics(t.app, 'database_archive')).toEqual([])
 })
 
 test('the metrics show no replicas unless the role of the site may see them', async () => {

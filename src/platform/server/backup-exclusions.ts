@@ -4,6 +4,10 @@ import type { Exclusions } from '#platform/server/backup/exclusions.ts'
 const NOT_IN_BACKUP =
   'This email was still waiting when the backup was made. Backups don’t include the text of emails, so it can’t be sent.'
 
+/** The same for an email that was waiting in a database that was recovered to an earlier time. */
+export const MAY_HAVE_BEEN_SENT =
+  'This email was still waiting at the time to which the database was recovered. It may have been sent since then, so it isn’t sent again.'
+
 /**
  * Excludes the content of emails, whose links give access to accounts. A restore marks unsent emails as failed. The site's keys
  * are not in the database, so they are in no backup.

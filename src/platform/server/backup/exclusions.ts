@@ -1,5 +1,5 @@
 import { escapeIdentifier, type Client } from 'pg'
-import type { Named, BackupTable } from '#platform/server/backup/manifest.ts'
+import type { BackupTable, Named } from '#platform/server/backup/manifest.ts'
 import { quoted } from '#platform/server/backup/session.ts'
 
 /**
@@ -8,6 +8,8 @@ import { quoted } from '#platform/server/backup/session.ts'
  * everything.
  */
 export type Exclusions = Readonly<Record<string, 'all rows' | Readonly<Record<string, string>>>>
+
+type TableOfColumns = Omit<BackupTable, 'rows'>
 
 export function excludesAllRows(exclusions: Exclusions, table: Named): boolean {
   return exclusionOf(exclusions, table) === 'all rows'
@@ -29,7 +31,7 @@ export function columnsWithout(
 export async function removeExcluded(
   client: Client,
   exclusions: Exclusions,
-  tables: readonly BackupTable[],
+  tables: readonly TableOfColumns[],
 ): Promise<void> {
   for (const table of tables) {
     const replacements = exclusionOf(exclusions, table)
@@ -39,7 +41,7 @@ export async function removeExcluded(
 }
 
 /** Skips columns that a backup of an earlier version does not have. */
-async function replaceColumns(client: Client, table: BackupTable, replacements: Readonly<Record<string, string>>) {
+async function replaceColumns(client: Client, table: TableOfColumns, replacements: Readonly<Record<string, string>>) {
   const changes = Object.entries(replacements)
     .filter(([column]) => table.columns.includes(column))
     .map(([column, value]) => `${escapeIdentifier(column)} = ${value}`)

@@ -19,6 +19,18 @@ export async function suspendConstraints(client: Client): Promise<() => Promise<
     ])
 }
 
+/** Disables triggers on every table, within the transaction of `client`. The returned function enables them again. */
+export async function suspendTriggers(client: Client): Promise<() => Promise<void>> {
+  const triggers = await findTriggers(client)
+  const all = (what: string) =>
+    runAll(
+      client,
+      triggers.map(({ table, name }) => `alter table ${table} ${what} trigger ${escapeIdentifier(name)}`),
+    )
+  await all('disable')
+  return () => all('enable')
+}
+
 /** Finds foreign keys, except those that partitions inherit, which are dropped and restored with those of the root. */
 async function findForeignKeys(client: Client) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(

@@ -8,7 +8,13 @@ export type DatabaseFigures = {
   emails: EmailFigures
   /** Undefined unless the role of the site may see the replicas and is connected to the primary. */
   replication: { writtenBytes: number; replicas: { name: string; replayedBytes: number }[] } | undefined
+  /** Undefined unless the server archives its write-ahead log. */
+  archive: ArchiveFigures | undefined
+  /** How long ago the first migration was applied. */
+  siteAgeSeconds: number
 }
+
+type ArchiveFigures = { ageSeconds: number; timeoutSeconds: number | null; isFailing: boolean }
 
 type EmailFigures = {
   recent: number
@@ -22,7 +28,7 @@ type EmailFigures = {
 
 export async function readDatabaseFigures({ db, clock }: Site): Promise<DatabaseFigures> {
   const now = clock.now()
-  const [jobs, sweeps, emails, replication] = await Promise.all([
+  const [jobs, sweeps, emails, replication, archive, siteAge] = await Promise.all([
     sql<DatabaseFigures['jobs'][number]>`
       select name as queue, count(*)::int as waiting,
         greatest(0, extract(epoch from pgboss.job_now() - min(start_after)))::float8 as oldest_seconds
@@ -30,6 +36,9 @@ export async function readDatabaseFigures({ db, clock }: Site): Promise<Database
     sql<{ name: string; lastStartedAt: Temporal.Instant }>`select name, last_started_at from sweeps`.execute(db),
     readEmails(db, now),
     readReplication(db),
+    readArchive(db),
+    sql<{ seconds: number }>`
+      select extract(epoch from now() - min(applied_at))::float8 as seconds from schema_migrations`.execute(db),
   ])
   const ageSeconds = (at: Temporal.Instant) => now.since(at).total('seconds')
   return {
@@ -37,6 +46,8 @@ export async function readDatabaseFigures({ db, clock }: Site): Promise<Database
     sweeps: sweeps.rows.map(({ name, lastStartedAt }) => ({ name, ageSeconds: ageSeconds(lastStartedAt) })),
     emails,
     replication,
+    archive,
+    siteAgeSeconds: siteAge.rows[0]?.seconds ?? 0,
   }
 }
 
@@ -81,4 +92,14 @@ async function readReplication(db: Site['db']): Promise<DatabaseFigures['replica
     name === null || replayedBytes === null ? [] : [{ name, replayedBytes }],
   )
   return { writtenBytes: first.writtenBytes, replicas }
+}
+
+/** Reads when the server last archived a segment of its write-ahead log, or since when it runs without having done so. */
+async function readArchive(db: Site['db']): Promise<ArchiveFigures | undefined> {
+  const { rows } = await sql<ArchiveFigures>`
+    select extract(epoch from now() - coalesce(last_archived_time, pg_postmaster_start_time()))::float8 as age_seconds,
+      (select nullif(setting::int, 0) from pg_settings where name = 'archive_timeout') as timeout_seconds,
+      coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as is_failing
+    from pg_stat_archiver where current_setting('archive_mode') <> 'off' and not pg_is_in_recovery()`.execute(db)
+  return rows[0]
 }

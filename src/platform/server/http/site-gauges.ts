@@ -9,12 +9,13 @@ import type { Sweep } from '#platform/server/sweeps.ts'
 type MakeGauge = <Label extends string>(name: string, help: string, labelNames?: Label[]) => Gauge<Label>
 
 /**
- * Adds gauges for waiting jobs and emails, sweeps, the database and its replicas, the machine's clock, the data folder and the
+ * Adds gauges for waiting jobs and emails, sweeps, the database, its replicas and its archive, the machine's clock, the data folder and the
  * last backup. Returns a function that updates them, which is called for each request for the metrics.
  */
 export function addSiteGauges(registry: Registry, site: Site, sweeps: readonly Sweep[]): () => Promise<void> {
   const gauge: MakeGauge = (name, help, labelNames = []) => new Gauge({ name, help, labelNames, registers: [registry] })
   const setDatabase = databaseGauges(gauge)
+  const setArchive = archiveGauges(gauge)
   const setMachine = machineGauges(gauge, site)
   const answers = gauge('database_answers', 'Whether the database answered when the metrics were read: 1 or 0')
   const ready = gauge('site_ready', 'Whether this process can serve requests, as /readyz says: 1 or 0')
@@ -27,8 +28,10 @@ export function addSiteGauges(registry: Registry, site: Site, sweeps: readonly S
   )
   return async () => {
     for (const [state, count] of Object.entries(site.poolCounts())) connections.set({ state }, count)
-    const [figures] = await Promise.all([readDatabaseFigures(site).catch(() => undefined), setMachine()])
+    const figures = await readDatabaseFigures(site).catch(() => undefined)
+    await setMachine(figures?.siteAgeSeconds)
     setDatabase(figures)
+    setArchive(figures?.archive)
     answers.set(figures ? 1 : 0)
     ready.set(figures && (site.keys.problem ?? site.versionPoller.clockProblem) === undefined ? 1 : 0)
   }
@@ -75,12 +78,29 @@ function databaseGauges(gauge: MakeGauge): (figures: DatabaseFigures | undefined
   }
 }
 
-function machineGauges(gauge: MakeGauge, { config, clock }: Site): () => Promise<void> {
+/** Without an archive, the gauges have no values. */
+function archiveGauges(gauge: MakeGauge): (archive: DatabaseFigures['archive']) => void {
+  const age = gauge('database_archive_age_seconds', 'Time since the database last archived a part of its log')
+  const timeout = gauge('database_archive_timeout_seconds', 'How often the database archives its log, as it is set')
+  const failing = gauge('database_archive_failing', 'Whether the database last failed to archive its log: 1 or 0')
+  return (archive) => {
+    for (const each of [age, timeout, failing]) each.remove()
+    if (!archive) return
+    age.set(archive.ageSeconds)
+    if (archive.timeoutSeconds !== null) timeout.set(archive.timeoutSeconds)
+    failing.set(archive.isFailing ? 1 : 0)
+  }
+}
+
+function machineGauges(gauge: MakeGauge, { config, clock }: Site): (siteAgeSeconds?: number) => Promise<void> {
   const ahead = gauge('machine_clock_ahead_seconds', 'How far this machine’s clock is ahead of the database’s')
   const free = gauge('data_folder_free_bytes', 'Free space on the disk of the data folder')
   const size = gauge('data_folder_size_bytes', 'Size of the disk of the data folder')
-  const backup = gauge('backup_age_seconds', 'Time since npm run backup last finished with this data folder')
-  return async () => {
+  const backup = gauge(
+    'backup_age_seconds',
+    'Time since npm run backup last finished with this data folder, or since the site began',
+  )
+  return async (siteAgeSeconds) => {
     if (clock instanceof DatabaseClock) ahead.set(clock.machineAheadMs() / 1_000)
     const [disk, lastBackup] = await Promise.all([
       statfs(config.dataDir).catch(() => undefined),
@@ -92,5 +112,6 @@ function machineGauges(gauge: MakeGauge, { config, clock }: Site): () => Promise
       size.set(disk.blocks * disk.bsize)
     }
     if (lastBackup) backup.set((Date.now() - lastBackup.mtimeMs) / 1_000)
+    else if (disk && siteAgeSeconds !== undefined) backup.set(siteAgeSeconds)
   }
 }

@@ -33,7 +33,7 @@ export async function addToList({ config, pictureStore }: DeletionListPlace, mem
 }
 
 /** Adds missing ids from the database, in case the list was lost or another one was used for a time. */
-export async function addMissingToList(site: Site): Promise<void> {
+export async function addMissingToList(site: DeletionListPlace & Pick<Site, 'db'>): Promise<void> {
   const { isShared } = site.pictureStore
   const known = new Set(await (isShared ? readObjects(site.pictureStore) : readFileList(site.config.dataDir)))
   const missing = (await allDeletions(site.db)).filter((id) => !known.has(id))
