@@ -34,6 +34,7 @@ export const publicPages: PublicPage[] = [
   indexedPage('rules', rules.title, rules.sections[0]?.heading ?? ''),
   indexedPage('contact', contact.title, contact.sections[0]?.heading ?? ''),
   indexedPage('accessibility', accessibility.title, accessibility.sections[0]?.heading ?? ''),
+  indexedPage('reviews', 'Reviews', 'Only guests whom a host checked in on the evening'),
   indexedPage('gift-vouchers', 'Gift vouchers', 'Been given one?'),
   { ...unindexedPage('checkout/gift-voucher', 'Buy a gift voucher', 'Another amount'), name: 'checkout-gift-voucher' },
   unindexedPage('signin', 'Sign In', 'Not a member yet?'),

@@ -1,14 +1,16 @@
 import { structuredEvent } from '#browsing/server/structured-event.ts'
 import { paths } from '#platform/paths.ts'
+import { structuredReviews } from '#reviews/server/structured-reviews.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Builds the schema.org data of a page for search engines. Only the home page and the events' pages have any. */
+/** Builds the schema.org data of a page for search engines. Only the home page, the reviews and the events' pages have any. */
 export async function structuredData(
   site: Site,
   routeId: string,
   data: unknown,
 ): Promise<Record<string, unknown> | undefined> {
   if (routeId === paths.root) return structuredSite(site)
+  if (routeId === paths.reviews) return structuredReviews(site, data)
   return routeId === paths.event(':id') ? structuredEvent(site, data) : undefined
 }
 
