@@ -47,6 +47,7 @@ export async function measurePageWeight(stack: AsyncDisposableStack): Promise<st
     '/contact',
     '/accessibility',
     '/gift-vouchers',
+    '/reviews',
     '/no-such-page',
   ])
     add(page, await firstLoad(browser, origin + page), ALLOWED_BYTES)

@@ -211,6 +211,7 @@ test('no page has an inline script, or loads anything from another site', async 
     '/contact',
     '/accessibility',
     '/gift-vouchers',
+    '/reviews',
     '/signin',
     '/nowhere',
   ]
