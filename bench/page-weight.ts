@@ -49,6 +49,7 @@ export async function measurePageWeight(stack: AsyncDisposableStack): Promise<st
     '/gift-vouchers',
     '/speed-dating/stourbridge',
     '/speed-dating/ages/30-39',
+    '/reviews',
     '/no-such-page',
   ])
     add(page, await firstLoad(browser, origin + page), ALLOWED_BYTES)

@@ -90,6 +90,7 @@ export const walks: Record<string, Record<string, AddressIn>> = {
   mail: {
     '/admin/mail': () => '/admin/mail',
     '/admin/mail/:id': ({ mail }) => `/admin/mail/${mail}`,
+    '/admin/reviews': () => '/admin/reviews',
     '/admin/complaints': () => '/admin/complaints',
     '/admin/complaints/:id': ({ complaint }) => `/admin/complaints/${complaint}`,
     '/admin/breach-notices': () => '/admin/breach-notices',

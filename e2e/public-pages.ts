@@ -36,6 +36,7 @@ export const publicPages: PublicPage[] = [
   indexedPage('accessibility', accessibility.title, accessibility.sections[0]?.heading ?? ''),
   indexedPage('speed-dating/stourbridge', 'Speed dating in Stourbridge', 'Past evenings'),
   indexedPage('speed-dating/ages/30-39', 'Speed dating for ages 30 to 39', 'Past evenings'),
+  indexedPage('reviews', 'Reviews', 'Only guests whom a host checked in on the evening'),
   indexedPage('gift-vouchers', 'Gift vouchers', 'Been given one?'),
   { ...unindexedPage('checkout/gift-voucher', 'Buy a gift voucher', 'Another amount'), name: 'checkout-gift-voucher' },
   unindexedPage('signin', 'Sign In', 'Not a member yet?'),

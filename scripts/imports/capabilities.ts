@@ -10,6 +10,7 @@ export const capabilities = [
   'event-night',
   'matching',
   'messaging',
+  'reviews',
   'browsing',
   'privacy',
   'admin',

@@ -53,6 +53,7 @@ export const adminRoutes: RouteObject[] = [
     page(adminPaths.breachNotices, () => import('#privacy/web/admin/breach-notices/notices-page.tsx')),
     page(adminPaths.newBreachNotice, () => import('#privacy/web/admin/breach-notices/new-notice-page.tsx')),
     page(adminPaths.breachNotice(':id'), () => import('#privacy/web/admin/breach-notices/notice-page.tsx')),
+    page(adminPaths.reviews, () => import('#reviews/web/admin/reviews-page.tsx')),
     page(adminPaths.complaints, () => import('#privacy/web/admin/complaints/complaints-page.tsx')),
     page(adminPaths.complaint(':id'), () => import('#privacy/web/admin/complaints/complaint-page.tsx')),
     page(adminPaths.money, () => import('#bookings/web/admin/money/income-page.tsx')),

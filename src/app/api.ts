@@ -54,6 +54,7 @@ import { downloadRoutes } from '#privacy/server/routes/downloads.ts'
 import { emailRoutes } from '#privacy/server/routes/emails.ts'
 import { pushRoutes } from '#push/server/routes.ts'
 import { profileRoutes } from '#profiles/server/routes.ts'
+import { reviewRoutes } from '#reviews/server/routes.ts'
 import { safetyRoutes } from '#safety/server/routes.ts'
 
 const routes: readonly Route[] = [
@@ -84,6 +85,7 @@ const routes: readonly Route[] = [
   ...eventNightRoutes,
   ...matchingRoutes,
   ...messagingRoutes,
+  ...reviewRoutes,
   ...browsingRoutes,
   ...deletionRoutes,
   ...complaintRoutes,

@@ -16,7 +16,7 @@ beforeEach(() => {
   localStorage.setItem('access', `x.${claims}.y`)
   vi.stubGlobal('localStorage', localStorage)
   vi.stubGlobal('sessionStorage', memoryStorage())
-  keepShown({ text, event: null })
+  keepShown({ text, event: null, rating: null })
   globalThis.firstRequests = { access: '', answers: new Map() }
 })
 afterEach(() => {

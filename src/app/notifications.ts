@@ -7,6 +7,7 @@ import { messagingNotifications } from '#messaging/server/notifications.ts'
 import { mailNotifications } from '#platform/server/mail/notifications.ts'
 import type { NotificationRow } from '#platform/server/mail/notification-table.ts'
 import { privacyNotifications } from '#privacy/server/notifications.ts'
+import { reviewsNotifications } from '#reviews/server/notifications.ts'
 import { safetyNotifications } from '#safety/server/notifications.ts'
 
 /** Every email of the site, by capability and name. `docs/notifications.md` is generated from it. */
@@ -19,5 +20,6 @@ export const notifications: Record<string, Record<string, NotificationRow>> = {
   'event-night': eventNightNotifications,
   matching: matchingNotifications,
   messaging: messagingNotifications,
+  reviews: reviewsNotifications,
   privacy: privacyNotifications,
 }

@@ -8,6 +8,7 @@ import { platformPersonalData } from '#platform/server/personal-data.ts'
 import { privacyPersonalData } from '#privacy/server/personal-data.ts'
 import { profilesPersonalData } from '#profiles/server/personal-data.ts'
 import { pushPersonalData } from '#push/server/personal-data.ts'
+import { reviewsPersonalData } from '#reviews/server/personal-data.ts'
 import { safetyPersonalData } from '#safety/server/personal-data.ts'
 
 /** All stored data about members by column, as declared by each capability for its own tables. */
@@ -22,6 +23,7 @@ export const personalData = {
   ...eventNightPersonalData,
   ...matchingPersonalData,
   ...messagingPersonalData,
+  ...reviewsPersonalData,
   ...privacyPersonalData,
 }
 

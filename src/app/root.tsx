@@ -188,6 +188,7 @@ function Footer({ site }: { site: Awaited<ReturnType<typeof rootLoader>> }) {
           <p>© {year}. This site sets no cookies.</p>
         </div>
         <nav aria-label="About the site">
+          <Link to={paths.reviews}>Reviews</Link>
           <Link to={paths.rules}>House rules</Link>
           <Link to={paths.terms}>Terms</Link>
           <Link to={paths.privacy}>Privacy</Link>

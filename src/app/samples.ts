@@ -13,6 +13,7 @@ import { newId } from '#platform/contract/samples.ts'
 import { privacyPlaceholders, privacySamples } from '#privacy/contract/samples.ts'
 import { profilePlaceholders, profileSamples } from '#profiles/contract/samples.ts'
 import { pushPlaceholders, pushSamples } from '#push/contract/samples.ts'
+import { reviewPlaceholders, reviewSamples } from '#reviews/contract/samples.ts'
 import { safetyPlaceholders, safetySamples } from '#safety/contract/samples.ts'
 
 /** Valid requests to every endpoint, by address, for `/api/openapi.json` and for tests that call every endpoint. */
@@ -26,6 +27,7 @@ export const samples = {
   ...eventNightSamples,
   ...matchingSamples,
   ...messagingSamples,
+  ...reviewSamples,
   ...browsingSamples,
   ...privacySamples,
   ...eventAdminSamples,
@@ -46,6 +48,7 @@ export const placeholders = {
   ...bookingPlaceholders,
   ...eventNightPlaceholders,
   ...messagingPlaceholders,
+  ...reviewPlaceholders,
   ...privacyPlaceholders,
   ...adminPlaceholders,
 }

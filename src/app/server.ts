@@ -10,6 +10,7 @@ import { paths } from '#platform/paths.ts'
 import { addBuiltFiles } from '#platform/server/http/built-files.ts'
 import { addApiDocs } from '#platform/server/http/api-docs.tsx'
 import { buildHttp, type Extension } from '#platform/server/http/build-http.ts'
+import { parametersNamed } from '#platform/server/http/response-cache.ts'
 import { addWebManifest } from '#platform/server/http/web-manifest.ts'
 import { addDevelopmentRoutes } from '#platform/server/http/development-routes.tsx'
 import { assetsOf, type BuildManifest } from '#platform/server/pages/assets.ts'
@@ -76,7 +77,10 @@ export function wireServer(
     routes: apiRoutes,
     sweeps,
     renderPage,
-    pageQueries: new Map([[paths.events, visitorsFilterQuery]]),
+    pageQueries: new Map([
+      [paths.events, visitorsFilterQuery],
+      [paths.reviews, parametersNamed(['after'])],
+    ]),
     eventOf,
     extensions: [
       (app) => addApiDocs(app, site.config, { routes: apiRoutes, samples }),

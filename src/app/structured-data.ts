@@ -1,9 +1,10 @@
 import { structuredPlace } from '#browsing/server/structured-place.ts'
 import { structuredEvent } from '#browsing/server/structured-event.ts'
 import { paths } from '#platform/paths.ts'
+import { structuredReviews } from '#reviews/server/structured-reviews.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Builds the schema.org data of a page for search engines. Only the home page and the pages of events, towns and age groups have any. */
+/** Builds the schema.org data of a page for search engines: the home page, the reviews, and the pages of events, towns and age groups. */
 export async function structuredData(
   site: Site,
   routeId: string,
@@ -11,6 +12,7 @@ export async function structuredData(
 ): Promise<Record<string, unknown> | undefined> {
   if (routeId === paths.root) return structuredSite(site)
   if (routeId === paths.town(':town') || routeId === paths.ages(':group')) return structuredPlace(site, data)
+  if (routeId === paths.reviews) return structuredReviews(site, data)
   return routeId === paths.event(':id') ? structuredEvent(site, data) : undefined
 }
 

@@ -25,6 +25,8 @@ import { privacyJobs } from '#privacy/server/jobs.ts'
 import { privacySweeps } from '#privacy/server/sweeps.ts'
 import { profileJobs } from '#profiles/server/jobs.ts'
 import { profileSweeps } from '#profiles/server/sweeps.ts'
+import { reviewJobs } from '#reviews/server/jobs.ts'
+import { reviewSweeps } from '#reviews/server/sweeps.ts'
 import { safetyJobs } from '#safety/server/jobs.ts'
 import { safetySweeps } from '#safety/server/sweeps.ts'
 
@@ -40,6 +42,7 @@ export function jobHandlers(site: Site, deliver: Deliver): JobHandlers {
     ...eventNightJobs(site),
     ...matchingJobs(site),
     ...messagingJobs(site),
+    ...reviewJobs(site),
     ...privacyJobs(site),
   }
 }
@@ -59,6 +62,7 @@ export const sweeps: readonly Sweep[] = [
   ...eventNightSweeps,
   ...matchingSweeps,
   ...messagingSweeps,
+  ...reviewSweeps,
   ...privacySweeps,
   // After the sweeps that seal secrets again.
   { name: 'keys.remove-earlier', every: { minutes: 10 }, sweep: removeEarlierKeys },

@@ -6,13 +6,24 @@ import { fillMembers } from '#demo/fill-members.ts'
 import { fillMessages } from '#demo/fill-messages.ts'
 import { fillMoney } from '#demo/fill-money.ts'
 import { fillProfiles } from '#demo/fill-profiles.ts'
+import { fillReviews } from '#demo/fill-reviews.ts'
 import { withAdvisoryLock } from '#demo/with-advisory-lock.ts'
 import { fillSecondFactors } from '#demo/fill-second-factors.ts'
 import { demoPeople, type DemoPerson } from '#demo/people.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type Part = 'events' | 'members' | 'second factors' | 'hosts' | 'bookings' | 'likes' | 'messages' | 'money' | 'profiles'
+type Part =
+  | 'reviews'
+  | 'events'
+  | 'members'
+  | 'second factors'
+  | 'hosts'
+  | 'bookings'
+  | 'likes'
+  | 'messages'
+  | 'money'
+  | 'profiles'
 
 /**
  * Creates the demo data. Each part is created only once per database, so that visitors' changes last. Each step of a part first
@@ -26,6 +37,7 @@ export async function fillDemo(site: Site): Promise<void> {
     await once(site, 'hosts', () => fillHosts(site))
     await once(site, 'bookings', () => fillBookings(site))
     await once(site, 'likes', () => fillLikes(site))
+    await once(site, 'reviews', () => fillReviews(site))
     await once(site, 'messages', () => fillMessages(site))
     await once(site, 'money', () => fillMoney(site))
   })

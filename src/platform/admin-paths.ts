@@ -43,6 +43,7 @@ export const adminPaths = {
   moderation: '/admin/moderation',
   report: (id: string) => `/admin/moderation/${id}`,
   decision: (id: string) => `/admin/moderation/decisions/${id}`,
+  reviews: '/admin/reviews',
   complaints: '/admin/complaints',
   complaint: (id: string) => `/admin/complaints/${id}`,
   breachNotices: '/admin/breach-notices',

@@ -43,6 +43,15 @@ export const retention = {
     after: 'it was written, or until you delete your account',
   },
   messages: { label: 'Messages', setting: 'messageRetentionMonths', after: 'they were sent' },
+  reviews: {
+    label: 'Your reviews of our evenings, without your name unless you’ve chosen to show your first name',
+    until: 'you delete them or your account',
+  },
+  refusedReviews: {
+    label: 'A review of yours that we didn’t publish, with the reason',
+    period: { months: 6 },
+    after: 'we told you, or until you delete it or your account',
+  },
   sessions: {
     label:
       'A device signed in to your account, including when and how it was last used and which events it can check guests in at',

@@ -173,6 +173,14 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'PUT /api/messaging/settings': members,
   'GET /api/news': members,
 
+  'GET /api/reviews/rating': everyone,
+  'GET /api/reviews': everyone,
+  'GET /api/myreviews': members,
+  'PUT /api/myreviews/:id': members,
+  'DELETE /api/myreviews/:id': members,
+  'GET /api/account/review-emails': members,
+  'PUT /api/account/review-emails': members,
+
   'GET /api/account/emails': members,
   'PUT /api/account/emails': members,
   // The link itself grants access: it is sealed, and can only stop emails of one kind.

@@ -9,6 +9,7 @@ import { everyMessagingMail } from '#messaging/server/emails/testing.ts'
 import { mailNotifications } from '#platform/server/mail/notifications.ts'
 import type { NotificationMail } from '#platform/server/mail/outgoing-mail.ts'
 import { everyPrivacyMail } from '#privacy/server/emails/testing/privacy-mails.ts'
+import { everyReviewsMail } from '#reviews/server/emails/testing.ts'
 import { everySafetyMail } from '#safety/server/emails/testing.ts'
 
 /** Every email of the site with sample data, by notification and variant: `booked` and `booked, free`. */
@@ -22,5 +23,6 @@ export const everyMail: Record<string, () => Promise<NotificationMail>> = {
   ...everyEventNightMail,
   ...everyMatchingMail,
   ...everyMessagingMail,
+  ...everyReviewsMail,
   ...everyPrivacyMail,
 }

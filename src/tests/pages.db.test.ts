@@ -8,6 +8,7 @@ import { changeEvent } from '#events/server/change-event.ts'
 import { createVenue } from '#events/server/create-venue.ts'
 import { anEvent, aVenue, eventDetails, venueDetails } from '#events/testing.ts'
 import { aPicture } from '#platform/server/pictures/testing/hostile-picture.ts'
+import { getRating } from '#reviews/contract.ts'
 import { testSite, type TestSite } from './test-site.ts'
 import { futureYear } from '#platform/testing/future-year.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
@@ -170,7 +171,9 @@ test('a page passes only the data in the contracts to the browser', async () => 
   const { html } = await loadPage(`/event/${id}`)
 
   expect(withoutIds(html)).not.toContain('Stan')
-  expect(z.strictObject(EventView.shape).parse(loaderData(html, '/event/:id'))).toMatchObject({ id })
+  expect(
+    z.strictObject({ ...EventView.shape, ...getRating.answer.shape }).parse(loaderData(html, '/event/:id')),
+  ).toMatchObject({ id })
   expect(z.strictObject(SiteInfo.shape).parse(loaderData(html, 'root'))).toMatchObject({
     url: 'https://www.example.com',
   })
@@ -208,6 +211,7 @@ test('no page has an inline script, or loads anything from another site', async 
     '/contact',
     '/accessibility',
     '/gift-vouchers',
+    '/reviews',
     '/signin',
     '/nowhere',
   ]

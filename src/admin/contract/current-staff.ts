@@ -5,6 +5,7 @@ export const SectionCounts = z.object({
   money: z.number().int(),
   moderation: z.number().int(),
   complaints: z.number().int(),
+  reviews: z.number().int(),
   mail: z.number().int(),
 })
 export type SectionCounts = z.infer<typeof SectionCounts>

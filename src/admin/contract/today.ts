@@ -11,6 +11,7 @@ export const attentionKinds = [
   'answers',
   'complaints overdue',
   'complaints',
+  'reviews',
   'failed mails',
   'event to decide',
   'event without host',

@@ -23,6 +23,7 @@ export const sections: readonly Section[] = [
   { to: adminPaths.members, label: 'Members', forRole: owners },
   { to: adminPaths.money, label: 'Money', forRole: owners, waiting: 'money' },
   { to: adminPaths.moderation, label: 'Moderation', forRole: owners, waiting: 'moderation' },
+  { to: adminPaths.reviews, label: 'Reviews', forRole: owners, waiting: 'reviews' },
   { to: adminPaths.contentList, label: 'Content and settings', forRole: owners },
   { to: adminPaths.mailList, label: 'Emails', forRole: owners, waiting: 'mail' },
   { to: adminPaths.complaints, label: 'Complaints', forRole: owners, waiting: 'complaints' },

@@ -28,7 +28,7 @@ import css from './my-events-page.module.css'
 
 export const handle: FixedPageHandle & FirstRequests = {
   head: { title: 'My Events', description: 'The events you’ve booked or been to, and the waiting lists you’re on.' },
-  firstRequests: ['GET /api/myplaces', 'POST /api/myevents'],
+  firstRequests: ['GET /api/myplaces', 'POST /api/myevents', 'GET /api/myreviews'],
 }
 
 type Loaded = { is: 'there'; places: OwnPlaces } | { is: 'not there'; reason: string }

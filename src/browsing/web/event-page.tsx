@@ -5,7 +5,9 @@ import type { EventPageData } from '#browsing/web/event/booking-action.tsx'
 import { EventContent } from '#browsing/web/event/event-content.tsx'
 import { formatDate, formatDateTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
+import { apiContext } from '#platform/web/api.ts'
 import type { PageHandle } from '#platform/web/head.ts'
+import { loadRating } from '#reviews/web/load-rating.ts'
 
 /** For the preview in admin. A shared module that is not a page would be one more request of every visitor. */
 export { EventContent }
@@ -14,11 +16,14 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<E
   const id = params.id ?? ''
   // A URL without a valid id cannot match an event.
   if (!/^[1-9]\d{0,9}$/.test(id)) throw data({ detail: 'No event is selected.' }, { status: 404 })
-  const { answer, memberLoadFailed } = await loadAsViewer(context, {
-    asMember: (api) => api<typeof getEventAsMember>('POST /api/event', { query: { id }, body: {} }),
-    asVisitor: (api) => api<typeof getEvent>('GET /api/event', { query: { id } }),
-  })
-  return memberLoadFailed ? { ...answer, memberLoadFailed } : answer
+  const [{ answer, memberLoadFailed }, rating] = await Promise.all([
+    loadAsViewer(context, {
+      asMember: (api) => api<typeof getEventAsMember>('POST /api/event', { query: { id }, body: {} }),
+      asVisitor: (api) => api<typeof getEvent>('GET /api/event', { query: { id } }),
+    }),
+    loadRating(context.get(apiContext)),
+  ])
+  return { ...answer, rating, ...(memberLoadFailed && { memberLoadFailed }) }
 }
 
 export const handle: PageHandle<EventView> & DiffersForMembers = {

@@ -14,6 +14,7 @@ import { useSignedInAs } from '#platform/web/session.ts'
 import { hasJustSignedOut } from '#platform/web/signed-out.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
+import { RatingLine } from '#reviews/web/rating-line.tsx'
 import css from './home-page.module.css'
 
 /** Loaded only for those who have just signed out. */
@@ -36,9 +37,9 @@ export const handle: PageHandle<HomeData> & DiffersForMembers & LoadsClientOnUse
 }
 
 export function Component() {
-  const { text, event, member } = useLoaderData<typeof loader>()
+  const { text, event, rating, member } = useLoaderData<typeof loader>()
   const isSignedIn = useSignedInAs() !== null
-  useEffect(() => keepShown({ text, event }), [text, event])
+  useEffect(() => keepShown({ text, event, rating }), [text, event, rating])
   const [hasSignedOut] = useState(hasJustSignedOut)
   const own = member?.is === 'there' ? member.home : null
   // Up next has the one action that matters most to a member.
@@ -57,6 +58,7 @@ export function Component() {
         <Hero sentence={text.sentence} isSignedIn={isSignedIn} look={look} />
         <Wrap>
           {next && <NextEvent event={next} look={look} />}
+          <RatingLine rating={rating} />
           {event === null && <NoEvent isSignedIn={isSignedIn} />}
         </Wrap>
         <About text={text} />

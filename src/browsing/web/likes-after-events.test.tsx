@@ -4,10 +4,14 @@ import { expect, test } from 'vitest'
 import { PastEvents } from '#bookings/web/my-events/past-events.tsx'
 import type { EventView } from '#browsing/contract.ts'
 import { booking, event } from '#browsing/testing/example-event.ts'
+import type { ReviewableEvent } from '#reviews/contract.ts'
 import { Component } from '#browsing/web/likes-after-events.tsx'
 
 /** Renders the member's past event with this state of their likes. Returns its text and links. */
-function pastEvent(likes_state: EventView['likes_state']): { text: string; links: string[] } {
+function pastEvent(
+  likes_state: EventView['likes_state'],
+  evenings: readonly ReviewableEvent[] = [],
+): { text: string; links: string[] } {
   const { id, title, start_date_local, end_date_local } = event
   const venue = { name: 'The Test Arms', street: '1 Lock Lane', town: 'Tipton', postcode: 'DY4 7AA' }
   const summary = { id, title, start_date_local, end_date_local, venue, cancelled: false, days_from_today: -9 }
@@ -26,7 +30,9 @@ function pastEvent(likes_state: EventView['likes_state']): { text: string; links
   const element = <PastEvents first={{ past, older: null }} leadId={undefined} />
   const routes = [{ id: 'likes', path: '/', Component, loader: () => null, children: [{ index: true, element }] }]
   const attended = { ...event, likes_state, likes_close_local: '2031-07-11T22:00:00' }
-  const router = createMemoryRouter(routes, { hydrationData: { loaderData: { likes: [attended] } } })
+  const router = createMemoryRouter(routes, {
+    hydrationData: { loaderData: { likes: { attended: [attended], evenings } } },
+  })
   const html = renderToStaticMarkup(<RouterProvider router={router} />)
   return {
     text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' '),
@@ -42,4 +48,15 @@ test.each<[EventView['likes_state'], string, string]>([
   const { text, links } = pastEvent(state)
   expect(text).toContain(sentence)
   expect(links.slice(0, 2)).toEqual(['An evening /event/12', action])
+})
+
+test('a past event that the member can review links to its review', () => {
+  const { id, title, start_date_local } = event
+  const evening = { event: { id, title, start_date_local }, first_name: 'Amy', open_until_local: '2031-09-02T22:00:00' }
+  expect(pastEvent('sent', [{ ...evening, review: null }]).links).toContain('Review this evening /myreview/12')
+  const review = { ...({ stars: 1, text: 'Loud.', shows_name: false, state: 'refused', published_by: null } as const) }
+  const refused = { ...review, refused_for: 'offensive', refusal_note: '', answer: null } as const
+  expect(pastEvent('sent', [{ ...evening, review: refused }]).links).toContain(
+    'Your review wasn’t published: see why /myreview/12',
+  )
 })

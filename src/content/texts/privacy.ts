@@ -26,6 +26,7 @@ export const privacy: TextPage = {
             'Your date of birth, once you’ve given it.',
             'Your profile: headline, text and portrait.',
             'Your bookings: holds, tickets, places on waiting lists, transfers to someone else, and whether you came.',
+            'Your reviews of our evenings: stars, words, and whether your first name is shown.',
             'Notes that an owner makes about you or one of your bookings, and the reason if they correct your details or suspend your account.',
             'A log of actions: who did what and when, such as booking a place or suspending someone, but not what anyone wrote.',
             'Your payments: how much, when, any refund, your receipts, the type and last four digits of your card, and the payment company’s reference. Never your whole card number.',

@@ -26,14 +26,27 @@ export type GuestRow = {
   checkedInDeviceId: string | null
 }
 
-/** Builds SQL for the earliest check-in of this booking's member since a check-in was last undone. */
+/**
+ * Builds SQL for the earliest check-in of this booking's member since a check-in was last undone. Once the member is deleted, neither
+ * the booking nor its commands have one.
+ */
 function firstCheckIn(bookingId: RawBuilder<unknown>, memberId: RawBuilder<unknown>) {
   return sql`
     select t.made_by, t.device_id, least(t.made_at, t.received_at) as at from check_in_commands t
-    where t.booking_id = ${bookingId} and t.member_id = ${memberId} and t.action = 'check in' and t.outcome <> 'refused'
+    where t.booking_id = ${bookingId} and t.member_id is not distinct from ${memberId} and t.action = 'check in' and t.outcome <> 'refused'
       and not exists (select from check_in_commands later
         where later.booking_id = t.booking_id and later.number > t.number and later.action <> 'check in' and later.outcome = 'done')
     order by least(t.made_at, t.received_at), t.number limit 1`
+}
+
+/**
+ * Builds a SQL condition on the booking with this alias, which is true if its guest came: a host checked them in and did not mark
+ * them absent, or added them as a walk-in guest.
+ */
+export function guestIsIn(name: string): RawBuilder<boolean> {
+  const [id, memberId] = [sql.ref(`${name}.id`), sql.ref(`${name}.member_id`)]
+  return sql<boolean>`(${sql.ref(`${name}.state`)} = 'booked' and ${sql.ref(`${name}.absent_at`)} is null
+    and (${sql.ref(`${name}.walk_in`)} or exists (${firstCheckIn(id, memberId)})))`
 }
 
 /** Lists everyone who has booked an event, except suspended members, ordered by name. */
@@ -51,12 +64,12 @@ export async function guestsOf(db: Db, eventId: number): Promise<GuestRow[]> {
   return rows
 }
 
-/** Counts the guests who are in at an event, of those on its door list, by gender. */
+/** Counts the guests who are in at an event, by gender: those on its door list, and those who have deleted their account since. */
 export async function countCheckedIn(db: Db, eventId: number): Promise<Record<Gender, number>> {
   const { rows } = await sql<{ gender: Gender; guests: number }>`
     select b.gender, count(*) as guests
     from bookings b
-      join members m on m.id = b.member_id
+      left join members m on m.id = b.member_id
       join lateral (${firstCheckIn(sql`b.id`, sql`b.member_id`)}) came on true
     where b.event_id = ${eventId} and b.state = 'booked' and b.absent_at is null and m.suspended_at is null
     group by b.gender`.execute(db)

@@ -44,7 +44,7 @@ const Token = z.string().max(200)
 
 /** The kind of email that a link stops, and whether the member still gets it. */
 const UnsubscribeState = z.object({
-  kind: z.enum(['event news', 'unread messages', 'visible likes']),
+  kind: z.enum(['event news', 'unread messages', 'visible likes', 'review requests']),
   is_on: z.boolean(),
 })
 

@@ -5,6 +5,7 @@ import { aBooking, aHold } from '#bookings/testing.ts'
 import { sendCard, type Guest } from '#matching/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import { aPortrait, aProfile, storedWidths } from '#profiles/testing.ts'
+import { markCheckedIn } from '#reviews/testing.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
 /** A member who has done everything that a member can do, with unique texts, and the people she did it with. */
@@ -83,6 +84,8 @@ export async function aMemberWithEverything(t: TestSite): Promise<WithEverything
   await addStaffRecords(t, { amy, owner, unique })
   await asAmy('PUT', '/api/messaging/settings', { email_about_unread: false })
   await asAmy('PUT', '/api/mylikes/settings', { email_about_likes: false })
+  await asAmy('PUT', '/api/account/review-emails', { email_about_reviews: false })
+  await asAmy('PUT', `/api/myreviews/${eventId}`, { stars: 4, text: unique('a review'), shows_name: true })
   await t.runJobs()
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT20M'))
   await t.sweep()
@@ -126,6 +129,7 @@ async function attendAndMatch(t: TestSite, amy: TestMember, tom: TestMember): Pr
   for (const member of [amy, tom]) {
     const { id, by } = await aBooking(t.site, { eventId, member })
     guests.push({ ...member, bookingId: id, by: { ...by, memberId: member.id } })
+    await markCheckedIn(t, { eventId, bookingId: id, memberId: member.id })
   }
   await t.runJobs()
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT5H'))

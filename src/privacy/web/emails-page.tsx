@@ -10,6 +10,7 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { SettingSwitch } from '#platform/web/ui/form/setting-switch.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
+import type { changeReviewMailSetting, getReviewMailSetting } from '#reviews/contract.ts'
 import css from './emails-page.module.css'
 
 export const handle: FixedPageHandle = {
@@ -17,8 +18,13 @@ export const handle: FixedPageHandle = {
 }
 
 export const loader = memberLoader(async (api) => {
-  const [settings, eventNews, likes] = await Promise.all([loadSettings(api), loadEventNews(api), loadLikesSetting(api)])
-  return { settings, eventNews, likes }
+  const [settings, eventNews, likes, reviews] = await Promise.all([
+    loadSettings(api),
+    loadEventNews(api),
+    loadLikesSetting(api),
+    loadReviewSetting(api),
+  ])
+  return { settings, eventNews, likes, reviews }
 })
 
 export function Component() {
@@ -26,9 +32,14 @@ export function Component() {
   return <PlainPage heading="Emails we send you">{loaded ? <Emails {...loaded} /> : <LoadingLines />}</PlainPage>
 }
 
-type Loaded = { settings: { email_about_unread: boolean } | null; eventNews: boolean | null; likes: boolean | null }
+type Loaded = {
+  settings: { email_about_unread: boolean } | null
+  eventNews: boolean | null
+  likes: boolean | null
+  reviews: boolean | null
+}
 
-function Emails({ settings, eventNews, likes }: Loaded) {
+function Emails({ settings, eventNews, likes, reviews }: Loaded) {
   return (
     <div className={css.kinds}>
       <section aria-labelledby="new-events">
@@ -67,6 +78,19 @@ function Emails({ settings, eventNews, likes }: Loaded) {
           unknown="We couldn’t check whether you get these emails."
         />
       </section>
+      <section aria-labelledby="reviews">
+        <h2 id="reviews">Reviews</h2>
+        <SettingSwitch
+          name="email_about_reviews"
+          label="Ask me for a review after an evening"
+          help="One email for each evening you came to, two days later."
+          initial={reviews}
+          look={() => loadReviewSetting(browserApi)}
+          change={changeReviewSetting}
+          doneMessage={(on) => (on ? 'We’ll ask you for reviews.' : 'You’ll get no more emails asking for reviews.')}
+          unknown="We couldn’t check whether you get these emails."
+        />
+      </section>
       <section aria-labelledby="always">
         <h2 id="always">Emails we always send</h2>
         <p>These are about your events, account, safety and data, so you can’t turn them off:</p>
@@ -74,7 +98,7 @@ function Emails({ settings, eventNews, likes }: Loaded) {
           <li>
             Your bookings: tickets, reminders, payments and refunds, changes to your event, offers from a waiting list.
           </li>
-          <li>After an event: when you can send your likes, and your matches.</li>
+          <li>After an event: when you can send your likes, your matches, and why we’ve refused a review of yours.</li>
           <li>Your account: links to confirm your email or choose a new password, and news of any changes.</li>
           <li>
             Safety and your data: confirmation that we’ve reviewed your report, an owner’s decision about you, and news
@@ -102,6 +126,24 @@ async function loadLikesSetting(api: Api): Promise<boolean | null> {
     if (isSignedOut(error)) throw error
     return null
   }
+}
+
+async function loadReviewSetting(api: Api): Promise<boolean | null> {
+  try {
+    return (await api<typeof getReviewMailSetting>('GET /api/account/review-emails')).email_about_reviews
+  } catch (error) {
+    if (isSignedOut(error)) throw error
+    return null
+  }
+}
+
+async function changeReviewSetting(email_about_reviews: boolean): Promise<boolean> {
+  const body = { email_about_reviews }
+  const { email_about_reviews: isOn } = await browserApi<typeof changeReviewMailSetting>(
+    'PUT /api/account/review-emails',
+    { body },
+  )
+  return isOn
 }
 
 async function changeLikesSetting(email_about_likes: boolean): Promise<boolean> {

@@ -17,7 +17,7 @@ export const handle: FixedPageHandle = {
   head: { title: 'Stop emails', description: 'Stop getting these emails.' },
 }
 
-type Kind = 'event news' | 'unread messages' | 'visible likes'
+type Kind = 'event news' | 'unread messages' | 'visible likes' | 'review requests'
 type Opened = { token: string; link: { kind: Kind; is_on: boolean } | null }
 
 /** Loads which emails the link stops. Changes nothing, because mail scanners also open links. Returns null on the server. */
@@ -80,6 +80,11 @@ const kindTexts: Record<Kind, { ask: string; stopped: string; again: string }> =
     ask: 'Press the button and we’ll stop emailing you about who likes you.',
     stopped: 'You’ll get no more emails about who likes you.',
     again: 'You can still see who likes you on My Matches.',
+  },
+  'review requests': {
+    ask: 'Press the button and we’ll stop emailing you to ask for reviews.',
+    stopped: 'You’ll get no more emails asking for reviews.',
+    again: 'You can still review an evening on My Events.',
   },
 }
 

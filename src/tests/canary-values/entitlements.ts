@@ -168,6 +168,11 @@ const complaintColumns = [
   ],
 ].map((column) => `complaints.${column}`)
 
+/** A published review: its words and the owner's, but not who wrote it or when. */
+const publishedReviewColumns = ['reviews.answer', 'reviews.body']
+/** Reviews of every state, for the owner, without their authors. */
+const reviewColumns = [...publishedReviewColumns, 'reviews.id', 'reviews.refusalNote', 'reviews.writtenAt']
+
 /** An email's recipient, subject, times and error, but never its text. */
 const mailColumns = ['createdAt', 'id', 'sentAt', 'subject', 'toAddress'].map((column) => `outgoingMail.${column}`)
 
@@ -192,9 +197,12 @@ const attendees = [
  * 'Booking and paying'.
  */
 export const entitlements: Record<ViewerName, Entitlement> = {
-  'a visitor': {},
-  'a suspended member': {},
+  'a visitor': { anybody: publishedReviewColumns, 'a bystander': ['members.userName'] },
+  'a suspended member': { anybody: publishedReviewColumns, 'a bystander': ['members.userName'] },
   Amy: {
+    anybody: publishedReviewColumns,
+    // Their review shows their first name.
+    'a bystander': ['members.userName'],
     themselves: [
       ...ownColumns,
       ...ownCreditColumns,
@@ -224,9 +232,14 @@ export const entitlements: Record<ViewerName, Entitlement> = {
     // Anyone with the link sees who is transferring the place, and what was paid.
     'a member whose link I have': ['bookings.pricePence', 'members.userName'],
   },
-  'a member who was not there': { themselves: [...ownColumns, ...ownCreditColumns, ...ownPaymentColumns] },
+  'a member who was not there': {
+    anybody: publishedReviewColumns,
+    'a bystander': ['members.userName'],
+    themselves: [...ownColumns, ...ownCreditColumns, ...ownPaymentColumns],
+  },
   'a host': {
-    anybody: screenColumns,
+    anybody: [...screenColumns, ...publishedReviewColumns],
+    'a bystander': ['members.userName'],
     // When they confirmed that they will host an event.
     themselves: [...ownColumns, ...ownCreditColumns, ...ownPaymentColumns, 'eventHosts.confirmedAt'],
     ...each(attendees, attendeeColumns),
@@ -252,11 +265,13 @@ export const entitlements: Record<ViewerName, Entitlement> = {
       ...moderationColumns,
       ...mailColumns,
       ...complaintColumns,
+      ...reviewColumns,
     ],
     themselves: ownColumns,
   },
   // The stranger has matched with the bystander, and held a place at an event with women.
   'a stranger': {
+    anybody: publishedReviewColumns,
     themselves: [
       ...ownColumns,
       ...ownCreditColumns,

@@ -35,6 +35,7 @@ export async function readRecordIds(owner: Client) {
     mails: await read(`m.id as "ownerId", o.id from outgoing_mail o join members m on m.email = o.to_address`),
     notices: await read(`member_id as "ownerId", notice_id as id from breach_notice_people`),
     complaints: await read(`member_id as "ownerId", id from complaints`),
+    reviews: await read(`member_id as "ownerId", id from reviews`),
     downloads: await read(`member_id as "ownerId", id from downloads`),
     portraits: await read(`member_id as "ownerId", portrait_id as id from profiles`),
   }

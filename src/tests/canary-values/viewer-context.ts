@@ -64,6 +64,7 @@ export function viewerContextOf(
       noticeId: ids(recordIds.notices),
       complaintId: ids(recordIds.complaints),
       downloadId: ids(recordIds.downloads),
+      reviewId: ids(recordIds.reviews),
     },
     valid: {
       ...(me && { currentPassword: me.password }),

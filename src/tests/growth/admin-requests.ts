@@ -188,6 +188,7 @@ function ofAdminRecords({ ownerId, hostId }: GrownAdmin, now: Temporal.Instant):
         ].map((query) => `complaints?state=${state}&${query}`),
       ),
     ),
+    ...['waiting', 'published', 'refused'].map((state) => `reviews?state=${state}`),
     'breach-notice-events',
     ...listed('content/rules/versions', ['direction=asc']),
     'content',

@@ -51,6 +51,12 @@ export function adminRecords(rows: number, eventId: number): string[] {
        at, (at + interval '30 days')::date, case when n > 60 then at + interval '9 days' end,
        case when n > 60 then 'by email' end, case when n > 60 then 'It was.' end
      from generate_series(1, ${rows}) n, lateral (select pg_temp.moment(n) as at) moment`,
+    `insert into reviews (id, event_id, member_id, stars, body, shows_name, state, written_at, published_at, refused_at, refused_for, refusal_note)
+     select pg_temp.id_of('e', n), ${eventId}, pg_temp.id_of('a', n), 1 + n % 5, 'It was loud.', n % 2 = 0, state, at,
+       case state when 'published' then at end, case state when 'refused' then at end, case state when 'refused' then 'offensive' end,
+       case state when 'refused' then '' end
+     from generate_series(1, ${rows - 1}) n, lateral (select pg_temp.moment(n) as at,
+       case when n <= 60 then 'waiting' when pg_temp.few(n) then 'refused' else 'published' end as state) stands`,
     `insert into content_versions (name, number, body, published_at)
      select 'rules', n, '{"title": "House rules", "description": "What we ask.", "text": "Be kind."}', pg_temp.moment(n)
      from generate_series(1, ${rows}) n`,

@@ -14,6 +14,7 @@ import { bookingArrangements } from '#tests/valid-requests/bookings.ts'
 import { eventArrangements } from '#tests/valid-requests/events.ts'
 import { memberArrangements } from '#tests/valid-requests/members.ts'
 import { pushArrangements } from '#tests/valid-requests/push.ts'
+import { reviewArrangements } from '#tests/valid-requests/reviews.ts'
 import { Scene, type Arrangements, type Values } from '#tests/valid-requests/scene.ts'
 
 export type ValidRequest = Pick<AnySample, 'params' | 'query' | 'body' | 'files'> & {
@@ -29,6 +30,7 @@ const arrangements: Arrangements = {
   ...memberArrangements,
   ...bookingArrangements,
   ...eventArrangements,
+  ...reviewArrangements,
   ...adminArrangements,
 }
 

@@ -18,7 +18,13 @@ const steps = ['One', 'Two', 'Three', 'Four'].map((step) => `## ${step}\n${step}
 
 export const siteAdminSamples = {
   'GET /api/admin': [
-    { answer: { role: 'owner', name: 'Emily Brown', waiting: { money: 1, moderation: 0, complaints: 2, mail: 0 } } },
+    {
+      answer: {
+        role: 'owner',
+        name: 'Emily Brown',
+        waiting: { money: 1, moderation: 0, reviews: 0, complaints: 2, mail: 0 },
+      },
+    },
   ],
   'GET /api/admin/openapi.json': [{}],
   'GET /api/admin/today': [{}],

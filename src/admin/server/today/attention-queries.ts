@@ -15,6 +15,7 @@ type WaitingCount =
   | 'answers'
   | 'overdue'
   | 'complaints'
+  | 'reviews'
   | 'mails'
   | 'unpaidHolds'
 
@@ -33,6 +34,7 @@ export async function countAttentionItems(db: Db, { memberId, isOnlyOwner }: Mod
         and member_id is distinct from ${memberId}::uuid limit ${COUNT_LIMIT}) c) as answers,
       (select count(*) from (select from complaints where closed_at is null and answer_by < ${today}::date limit ${COUNT_LIMIT}) c) as overdue,
       (select count(*) from (select from complaints where closed_at is null and answer_by >= ${today}::date limit ${COUNT_LIMIT}) c) as complaints,
+      (select count(*) from (select from reviews where state = 'waiting' limit ${COUNT_LIMIT}) c) as reviews,
       (select count(*) from (select from outgoing_mail where failed_at is not null limit ${COUNT_LIMIT}) c) as mails,
       (select count(*) from (
         select b.member_id from bookings b

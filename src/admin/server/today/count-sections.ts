@@ -6,12 +6,13 @@ import type { Site } from '#platform/server/site.ts'
 
 /** Counts what needs this owner's attention in each section of admin. */
 export async function countSections(site: Site, owner: Pick<Member, 'memberId'>): Promise<SectionCounts> {
-  const { money, differences, payoutDifferences, reports, answers, overdue, complaints, mails } =
+  const { money, differences, payoutDifferences, reports, answers, overdue, complaints, reviews, mails } =
     await countAttentionItems(site.db, await moderatorOf(site, owner), site.clock.now())
   return {
     money: money + differences + payoutDifferences,
     moderation: reports + answers,
     complaints: overdue + complaints,
+    reviews,
     mail: mails,
   }
 }

@@ -64,7 +64,7 @@ export async function loadToday(site: Site, by: SignedInOwner): Promise<Today> {
 
 async function loadWaitingItems(site: Site, by: SignedInOwner): Promise<AttentionItem[]> {
   const now = site.clock.now()
-  const { money, differences, payoutDifferences, reports, answers, overdue, complaints, mails, unpaidHolds } =
+  const { money, differences, payoutDifferences, reports, answers, overdue, complaints, reviews, mails, unpaidHolds } =
     await countAttentionItems(site.db, await moderatorOf(site, by), now)
   const toDecide = await eventsToDecide(site.db, now, now.add({ hours: DECIDE_DAYS * 24 }))
   const hostless = await eventsWithoutHost(site.db, now, now.add({ hours: HOST_DAYS * 24 }))
@@ -82,6 +82,7 @@ async function loadWaitingItems(site: Site, by: SignedInOwner): Promise<Attentio
     { kind: 'answers', count: answers, event: null },
     { kind: 'complaints overdue', count: overdue, event: null },
     { kind: 'complaints', count: complaints, event: null },
+    { kind: 'reviews', count: reviews, event: null },
     { kind: 'failed mails', count: mails, event: null },
     ...toDecide.map(
       (row) => ({ kind: 'event to decide', count: row.lacking, event: presentEventReference(row) }) as const,

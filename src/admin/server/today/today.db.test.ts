@@ -18,6 +18,7 @@ import { aMatch, advanceTo } from '#matching/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Api } from '#platform/web/api.ts'
 import type { complain } from '#privacy/contract/complaint.ts'
+import { anEveningWithGuests, review } from '#reviews/testing.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -139,7 +140,17 @@ test('a payment that requires manual review needs attention', async () => {
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
   await settlePayment(t.site, intentId)
   expect(await waiting()).toEqual([['money', 1, null]])
-  expect(await sections()).toEqual({ money: 1, moderation: 0, complaints: 0, mail: 0 })
+  expect(await sections()).toEqual({ money: 1, moderation: 0, complaints: 0, reviews: 0, mail: 0 })
+})
+
+test('a review with words needs attention until it has been checked', async () => {
+  const { eventId, guests } = await anEveningWithGuests(t)
+  const [guest] = guests
+  if (!guest) throw new Error('nobody came')
+  await review(t, guest, eventId, { text: 'A friendly evening.' })
+  await signInAgain()
+  expect(await waiting()).toEqual([['reviews', 1, null]])
+  expect((await sections())?.reviews).toBe(1)
 })
 
 test('an open payout difference needs attention, and is counted in the section of money', async () => {

@@ -38,6 +38,7 @@ export function waitingLink({ kind, count, event }: AttentionItem, now = new Dat
       to: adminPaths.complaints,
       text: formatCount(count, 'complaint or request to answer', 'complaints or requests to answer'),
     },
+    reviews: { to: adminPaths.reviews, text: formatCount(count, 'review to check', 'reviews to check') },
     'failed mails': {
       to: `${adminPaths.mailList}?state=failed`,
       text: formatCount(count, 'email that couldn’t be sent', 'emails that couldn’t be sent'),

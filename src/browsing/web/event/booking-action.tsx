@@ -5,13 +5,14 @@ import { paths } from '#platform/paths.ts'
 import { pagePart } from '#platform/web/page-part.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
+import type { Rating } from '#reviews/contract.ts'
 import css from './booking-panel.module.css'
 
 /**
  * The data of the event page. `memberLoadFailed` means that a member is signed in, but their data could not be loaded.
  * `previewed` means that the owner is previewing the page, and its actions are disabled.
  */
-export type EventPageData = EventView & { memberLoadFailed?: true; previewed?: true }
+export type EventPageData = EventView & { memberLoadFailed?: true; previewed?: true; rating?: Rating }
 
 type Props = { event: EventPageData; onStatus: (message: string) => void }
 

@@ -10,6 +10,7 @@ import { paths } from '#platform/paths.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { SharedElement } from '#platform/web/ui/shared-element.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
+import { RatingLine } from '#reviews/web/rating-line.tsx'
 import css from './event-content.module.css'
 
 /** The content of the event page. */
@@ -52,6 +53,7 @@ export function EventContent({ event }: { event: EventPageData }) {
             {event.description}
           </p>
           <PromisedDates event={event} />
+          <RatingLine rating={event.rating} />
         </div>
         <BookingPanel key={event.id} event={event} />
         <GettingThere event={event} />

@@ -18,6 +18,7 @@ afterEach(() => {
 const answers = {
   'GET /api/texts/home': text,
   'GET /api/nextevent': null,
+  'GET /api/reviews/rating': { rating: { average: 4.6, count: 128 } },
   'GET /api/myhome': {
     likes_to_send: [],
     places: [],
@@ -47,29 +48,39 @@ function load(...failing: Address[]) {
 }
 
 test('a member’s home page has what everyone sees, and the member’s part', async () => {
-  expect(await load()).toEqual({ text, event: null, member: { is: 'there', home: answers['GET /api/myhome'] } })
+  expect(await load()).toEqual({
+    text,
+    event: null,
+    rating: { average: 4.6, count: 128 },
+    member: { is: 'there', home: answers['GET /api/myhome'] },
+  })
 })
 
 test('if the member’s part cannot be loaded, the page has the reason instead', async () => {
   expect(await load('GET /api/myhome')).toEqual({
     text,
     event: null,
+    rating: { average: 4.6, count: 128 },
     member: { is: 'not there', reason: 'We couldn’t load what’s next for you. Please try again.' },
   })
 })
 
 test('if what everyone sees cannot be loaded again, the page keeps what it shows', async () => {
   await expect(load('GET /api/nextevent')).rejects.toMatchObject({ init: { status: 503 } })
-  keepShown({ text, event: null })
+  keepShown({ text, event: null, rating: null })
   expect(await load('GET /api/nextevent')).toMatchObject({ text, event: null, member: { is: 'there' } })
 })
 
 test('the first load requests only the member’s part, because the document has brought the rest', async () => {
-  keepShown({ text, event: null })
+  keepShown({ text, event: null, rating: null })
   globalThis.firstRequests = { access: '', answers: new Map() }
   expect(await load()).toMatchObject({ text, event: null, member: { is: 'there' } })
   expect(requested).toEqual(['GET /api/myhome'])
   dropFirstAnswers()
   await load()
   expect(requested).toContain('GET /api/texts/home')
+})
+
+test('if the average of the reviews cannot be loaded, the page does without it', async () => {
+  expect(await load('GET /api/reviews/rating')).toMatchObject({ text, event: null, rating: null })
 })

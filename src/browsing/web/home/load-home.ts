@@ -7,11 +7,13 @@ import { failureMessage } from '#platform/web/failure-message.ts'
 import { isFirstLoad } from '#platform/web/first-requests.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
 import { accessToken } from '#platform/web/session.ts'
+import type { Rating } from '#reviews/contract.ts'
+import { loadRating } from '#reviews/web/load-rating.ts'
 
 type Context = LoaderFunctionArgs['context']
 
 /** What everyone sees. `event` is the next one. */
-type PublicPart = { text: HomeText; event: EventView | null }
+type PublicPart = { text: HomeText; event: EventView | null; rating: Rating }
 /** The member's part of the page, or the reason why it could not be loaded. */
 export type MemberPart = { is: 'there'; home: MemberHome } | { is: 'not there'; reason: string }
 
@@ -41,11 +43,12 @@ async function loadShownPart(context: Context): Promise<PublicPart> {
 }
 
 async function loadPublicPart(context: Context): Promise<PublicPart> {
-  const [text, event] = await Promise.all([
+  const [text, event, rating] = await Promise.all([
     loaderApi(context)<typeof getHomeText>('GET /api/texts/home'),
     context.get(apiContext)<typeof getNextEvent>('GET /api/nextevent').catch(nullIfNotFound),
+    loadRating(context.get(apiContext)),
   ])
-  return { text, event }
+  return { text, event, rating }
 }
 
 /** Turns a 404 into null, so that the home page is shown without an event if none is planned. */

@@ -15,6 +15,8 @@ export type PageRequest = {
   id: RawBuilder<unknown>
   direction: 'asc' | 'desc'
   after: string | undefined
+  /** The maximum number of rows in one page, if it is not the usual one. */
+  size?: number
 }
 
 type WithKeys = Pick<Site, 'keys'>
@@ -28,7 +30,12 @@ export async function pageOfRows<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   pageRequest: PageRequest,
 ): Promise<{ rows: Row[]; next: string | null }> {
-  const { rows, last } = await readPage(query, pageRequest, cursorOf(site, pageRequest), ROWS_PER_PAGE)
+  const { rows, last } = await readPage(
+    query,
+    pageRequest,
+    cursorOf(site, pageRequest),
+    pageRequest.size ?? ROWS_PER_PAGE,
+  )
   return { rows, next: last && encodeCursor(site, pageRequest, last) }
 }
 

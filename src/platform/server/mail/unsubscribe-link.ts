@@ -5,7 +5,7 @@ import type { Site } from '#platform/server/site.ts'
 import { before, retention } from '#platform/retention.ts'
 
 /** The kinds of emails that contain an unsubscribe link. */
-export type OptionalMail = 'event news' | 'unread messages' | 'visible likes'
+export type OptionalMail = 'event news' | 'unread messages' | 'visible likes' | 'review requests'
 
 /** The member and the kind of email to unsubscribe from. */
 export type Unsubscription = { kind: OptionalMail; memberId: string }

@@ -11,6 +11,7 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
+import { hideReviews } from '#reviews/server/hide-reviews.ts'
 
 type ConfirmedPlaces = { forfeitedEventIds: readonly number[] }
 
@@ -63,5 +64,6 @@ async function startDeletion(site: Site, tx: Tx, { memberId, requestedBy, forfei
     const mail = await privacyNotifications['account deletion'].mail(site.config, details)
     await queueMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: member.email })
   }
+  await hideReviews(tx, memberId)
   return member
 }

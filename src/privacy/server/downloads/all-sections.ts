@@ -8,6 +8,7 @@ import type { DownloadSection } from '#platform/server/data-download.ts'
 import { privacyDownload } from '#privacy/server/downloads/data-download.ts'
 import { profilesDownload } from '#profiles/server/data-download.ts'
 import { pushDownload } from '#push/server/data-download.ts'
+import { reviewsDownload } from '#reviews/server/data-download.ts'
 import { safetyDownload } from '#safety/server/data-download.ts'
 
 /** All sections of a member's data download, in order. */
@@ -20,6 +21,7 @@ export const allSections: readonly DownloadSection[] = [
   ...eventsDownload,
   ...matchingDownload,
   ...messagingDownload,
+  ...reviewsDownload,
   ...safetyDownload,
   ...privacyDownload,
 ]

@@ -8,6 +8,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { readUnsubscribeToken, type OptionalMail, type Unsubscription } from '#platform/server/mail/unsubscribe-link.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
+import { changeReviewMailSetting, wantsReviewMail } from '#reviews/server/review-mail-setting.ts'
 
 type OptionalMailSetting = {
   isOn(site: Site, memberId: string): Promise<boolean>
@@ -28,6 +29,10 @@ const optionalMail: Record<OptionalMail, OptionalMailSetting> = {
   'visible likes': {
     isOn: ({ db }, memberId) => wantsLikesMail(db, memberId),
     stop: (site, memberId) => changeLikesMailSetting(site, { memberId }, { email_about_likes: false }),
+  },
+  'review requests': {
+    isOn: ({ db }, memberId) => wantsReviewMail(db, memberId),
+    stop: (site, memberId) => changeReviewMailSetting(site, { memberId }, { email_about_reviews: false }),
   },
 }
 
