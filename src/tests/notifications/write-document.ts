@@ -9,6 +9,7 @@ const preferenceTexts: Record<Preference, string> = {
   'event news': 'if the member asked for event news',
   'unread messages': 'unless the member stopped these emails',
   'visible likes': 'unless the member stopped these emails',
+  newsletter: 'if the member asked for newsletters',
 }
 
 const introduction = `# Notifications

@@ -4,14 +4,17 @@ import { wantsUnreadMail } from '#messaging/server/unread-queries.ts'
 import { emailRefusals } from '#privacy/contract/emails.ts'
 import { eventNewsSince } from '#privacy/server/event-news/news-queries.ts'
 import { withdrawConsent } from '#privacy/server/store/event-news.ts'
+import { stopNewsletters } from '#privacy/server/newsletters/choose-newsletter.ts'
+import { newsletterSince } from '#privacy/server/newsletters/newsletter-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
+import { hashOf } from '#platform/server/link-token.ts'
 import { readUnsubscribeToken, type OptionalMail, type Unsubscription } from '#platform/server/mail/unsubscribe-link.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 type OptionalMailSetting = {
   isOn(site: Site, memberId: string): Promise<boolean>
-  stop(site: Site, memberId: string): Promise<void>
+  stop(site: Site, memberId: string, token: string): Promise<void>
 }
 
 /** Each kind of optional email is on or off in the capability that sends it. */
@@ -20,6 +23,10 @@ const optionalMail: Record<OptionalMail, OptionalMailSetting> = {
     isOn: async ({ db }, memberId) => (await eventNewsSince(db, memberId)) !== null,
     stop: ({ db, clock }, memberId) =>
       inTransaction(db, (tx) => withdrawConsent(tx, memberId, { at: clock.now(), by: 'link' })),
+  },
+  newsletter: {
+    isOn: async ({ db }, memberId) => (await newsletterSince(db, memberId)) !== null,
+    stop: (site, memberId, token) => stopNewsletters(site, memberId, hashOf(token)),
   },
   'unread messages': {
     isOn: ({ db }, memberId) => wantsUnreadMail(db, memberId),
@@ -44,7 +51,7 @@ export async function loadUnsubscribeLink(site: Site, token: string): Promise<St
 /** Stops the emails immediately. Is idempotent, and works for anyone who has the email, including a suspended member. */
 export async function stopEmails(site: Site, token: string): Promise<Stopped> {
   const { kind, memberId } = await unsubscribeTarget(site, token)
-  await optionalMail[kind].stop(site, memberId)
+  await optionalMail[kind].stop(site, memberId, token)
   return { kind, is_on: false }
 }
 
