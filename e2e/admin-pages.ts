@@ -6,6 +6,7 @@ import type { listEventBookings } from '#admin/contract/event-bookings.ts'
 import type { listPayments } from '#bookings/contract/admin/payments.ts'
 import type { listPayouts } from '#bookings/contract/admin/payouts.ts'
 import type { sendBreachNotice } from '#privacy/contract/admin/breach-notices.ts'
+import type { saveNewsletter } from '#privacy/contract/admin/newsletters.ts'
 import type { listVenues } from '#admin/contract/venues.ts'
 import type { Api } from '#platform/web/api.ts'
 import type { submitMemberComplaint } from '#privacy/contract/complaint.ts'
@@ -28,6 +29,7 @@ export type KnownInAdmin = {
   openReport: string
   decision: string
   notice: string
+  newsletter: string
   complaint: string
 }
 
@@ -93,6 +95,11 @@ export const walks: Record<string, Record<string, AddressIn>> = {
     '/admin/reviews': () => '/admin/reviews',
     '/admin/complaints': () => '/admin/complaints',
     '/admin/complaints/:id': ({ complaint }) => `/admin/complaints/${complaint}`,
+    '/admin/newsletters': () => '/admin/newsletters',
+    '/admin/newsletters/new': () => '/admin/newsletters/new',
+    '/admin/newsletters/come-back': () => '/admin/newsletters/come-back',
+    '/admin/newsletters/:id': ({ newsletter }) => `/admin/newsletters/${newsletter}`,
+    '/admin/newsletters/:id/preview': ({ newsletter }) => `/admin/newsletters/${newsletter}/preview`,
     '/admin/breach-notices': () => '/admin/breach-notices',
     '/admin/breach-notices/new': () => '/admin/breach-notices/new',
     '/admin/breach-notices/:id': ({ notice }) => `/admin/breach-notices/${notice}`,
@@ -129,7 +136,7 @@ export async function adminRoutes(): Promise<string[]> {
 }
 
 /**
- * Finds records in the demo, and creates those that a new demo lacks: a report, a decision, a breach notice and a complaint.
+ * Finds records in the demo, and creates those that a new demo lacks: a report, a decision, a breach notice, a newsletter and a complaint.
  */
 export async function readAdmin(site: string, { next: { id: coming } }: DemoEvents): Promise<KnownInAdmin> {
   const owner = await asPerson(site, demoOwner)
@@ -159,6 +166,18 @@ export async function readAdmin(site: string, { next: { id: coming } }: DemoEven
   const sent = await owner<typeof sendBreachNotice>('POST /api/admin/breach-notices', {
     body: { ...notice, event_ids: [], id: crypto.randomUUID(), recipient_count: 1 },
   })
+  const newsletter = crypto.randomUUID()
+  const everyone = {
+    town: null,
+    youngest_age: null,
+    oldest_age: null,
+    attendance: 'any',
+    attendance_day: null,
+  } as const
+  await owner<typeof saveNewsletter>('PUT /api/admin/newsletters/:id', {
+    params: { id: newsletter },
+    body: { newsletter: { ...everyone, subject: 'A new venue', text: 'We have a new venue.' }, version: 0 },
+  })
   const written = crypto.randomUUID()
   const complaint = { id: written, kind: 'data', content: 'What do you keep of me?' } as const
   await reporter<typeof submitMemberComplaint>('POST /api/account/complaints', { body: complaint })
@@ -174,6 +193,7 @@ export async function readAdmin(site: string, { next: { id: coming } }: DemoEven
     openReport: first(reports.rows).id,
     decision: decided.decision_id,
     notice: sent.id,
+    newsletter,
     complaint: written,
   }
 }

@@ -11,6 +11,7 @@ import { getApiDescription } from '#admin/contract/api-description.ts'
 import { eventRoutes } from '#admin/server/routes/events.ts'
 import { unfinishedEventRoutes } from '#admin/server/routes/unfinished-events.ts'
 import { samples } from '#app/samples.ts'
+import { newsletterRoutes } from '#privacy/server/routes/admin-newsletters.ts'
 import { breachNoticeRoutes } from '#privacy/server/routes/admin-breach-notices.ts'
 import { complaintAdminRoutes } from '#privacy/server/routes/admin-complaints.ts'
 import { contentAdminRoutes } from '#admin/server/routes/content.ts'
@@ -100,6 +101,7 @@ const routes: readonly Route[] = [
   ...contentAdminRoutes,
   ...mailAdminRoutes,
   ...breachNoticeRoutes,
+  ...newsletterRoutes,
   ...complaintAdminRoutes,
   ...eventBookingRoutes,
   ...memberRoutes,

@@ -95,6 +95,10 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'venues',
   // The numbers of guests that venues were notified.
   'venue_numbers',
+  // The owner's text of the email that invites members back.
+  'come_back_settings',
+  // The text of newsletters and whom they are for, by town, age and attendance, with the numbers of their recipients.
+  'newsletters',
   // Whom an email about free places is for, by gender and age, and the number of members to whom it was sent.
   'place_news',
 ]

@@ -26,6 +26,10 @@ export const retention = {
     label: 'Which emails you signed up for, the wording you agreed to, and when you signed up and unsubscribed',
     until: 'you delete your account',
   },
+  comeBackEmails: {
+    label: 'When we last invited you back after a while without an event, and when your last event was then',
+    until: 'you delete your account',
+  },
   likesConsents: {
     label:
       'Whether you agreed to us using your likes, the wording you agreed to, and when you agreed and withdrew your agreement',

@@ -183,6 +183,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
 
   'GET /api/account/emails': members,
   'PUT /api/account/emails': members,
+  'PUT /api/account/newsletter': members,
   // The link itself grants access: it is sealed, and can only stop emails of one kind.
   'POST /api/unsubscribe/lookup': everyone,
   'POST /unsubscribe': everyone,

@@ -179,6 +179,7 @@ const includedInBackups: Record<string, string> = {
   'decision_links.token_hash': 'a hash of 256 random bits',
   'attendance_links.token_hash': 'a hash of 256 random bits',
   'host_links.token_hash': 'a hash of 256 random bits',
+  'newsletter_recipients.link_hash': 'a hash of 256 random bits',
   'unsubscribe_links.token_hash': 'a hash of 256 random bits',
   'messages.idempotency_key': 'a random number from the sender’s page that identifies a retry; it grants no access',
   'passkeys.credential_id': 'names a key that only the member’s device holds',

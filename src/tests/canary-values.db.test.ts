@@ -59,6 +59,7 @@ const withoutCanary = {
       'nightActions.byGuest',
       'nightActions.outcome',
       'eventNewsConsents.withdrawnBy',
+      'newsletterConsents.withdrawnBy',
       'ledger.kind',
       'moneyCases.kind',
       'comparisonDifferences.what',

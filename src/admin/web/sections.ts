@@ -26,6 +26,7 @@ export const sections: readonly Section[] = [
   { to: adminPaths.reviews, label: 'Reviews', forRole: owners, waiting: 'reviews' },
   { to: adminPaths.contentList, label: 'Content and settings', forRole: owners },
   { to: adminPaths.mailList, label: 'Emails', forRole: owners, waiting: 'mail' },
+  { to: adminPaths.newsletters, label: 'Newsletters', forRole: owners },
   { to: adminPaths.complaints, label: 'Complaints', forRole: owners, waiting: 'complaints' },
   { to: adminPaths.breachNotices, label: 'Data breach', forRole: owners },
   { to: adminPaths.staff, label: 'Team', forRole: owners },

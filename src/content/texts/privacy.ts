@@ -62,6 +62,7 @@ export const privacy: TextPage = {
             'Who you like is sensitive information. We use your likes for matching only if you’ve agreed to it: we’ll ask you before you send any. You can stop this at any time with ‘Stop using my likes’ in your account, under ‘Data and privacy’.',
             'To notify you on a device, only if you’ve turned that on there. You can turn it off at any time, in your account under ‘Notifications’ or in your browser.',
             'To tell you about new events by email, only if you’ve asked us to. You can stop this at any time, on your account page or from any of these emails.',
+            'To send you our newsletter, and to invite you back if you haven’t been for a while, only if you’ve asked us to. Who gets a newsletter may depend on your age, and on when and in which town you’ve been to an event, but never on who you like or write to. We don’t record whether you open it. You can stop it in the same places.',
             'To keep people safe and the site honest: blocks, reports, suspensions and limits on password guessing. That’s in our legitimate interests, and those of other members.',
             'To keep our financial records, because the law requires it.',
           ],

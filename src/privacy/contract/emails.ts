@@ -16,6 +16,8 @@ export const emailRefusals = refusalTable({
 const EmailChoices = z.object({
   /** Since when the member has been opted in to emails about new events; null if they are not. */
   event_news_since: z.string().nullable(),
+  /** Since when the member has been opted in to newsletters; null if they are not. */
+  newsletter_since: z.string().nullable(),
 })
 export type EmailChoices = z.infer<typeof EmailChoices>
 
@@ -40,11 +42,25 @@ export const changeEmailChoices = endpoint({
   refusals: { consent_wording_changed: emailRefusals.consent_wording_changed },
 })
 
+export const changeNewsletterChoice = endpoint({
+  method: 'PUT',
+  path: '/api/account/newsletter',
+  summary: 'Turns newsletters on or off',
+  activity: 'changed your email settings',
+  body: z.strictObject({
+    newsletter: z.boolean('Please say yes or no.'),
+    /** The version of the consent text that the member saw. */
+    wording_version: z.number().int(),
+  }),
+  answer: EmailChoices,
+  refusals: { consent_wording_changed: emailRefusals.consent_wording_changed },
+})
+
 const Token = z.string().max(200)
 
 /** The kind of email that a link stops, and whether the member still gets it. */
 const UnsubscribeState = z.object({
-  kind: z.enum(['event news', 'unread messages', 'visible likes', 'review requests']),
+  kind: z.enum(['event news', 'unread messages', 'visible likes', 'review requests', 'newsletter']),
   is_on: z.boolean(),
 })
 

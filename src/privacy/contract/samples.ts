@@ -1,5 +1,6 @@
 import { accountPlaceholders } from '#accounts/contract/samples.ts'
 import { newId, type SamplesOf } from '#platform/contract/samples.ts'
+import { newsletterId, newsletterSamples } from '#privacy/contract/newsletter-samples.ts'
 import type * as breachNoticeEndpoints from '#privacy/contract/admin/breach-notices.ts'
 import type * as complaintAdminEndpoints from '#privacy/contract/admin/complaints.ts'
 import type * as complaintEndpoints from '#privacy/contract/complaint.ts'
@@ -14,6 +15,8 @@ import type * as returnedMailEndpoints from '#privacy/contract/returned-mail.ts'
 export const privacyPlaceholders = {
   downloadId: '0199f0c1-0020-7000-8000-000000000001',
   complaintId: '0199f0c1-0021-7000-8000-000000000001',
+  /** The draft of a newsletter. */
+  newsletterId,
   noticeId: '0199f0c1-0022-7000-8000-000000000001',
   /** The token of the unsubscribe link in optional emails. */
   unsubscribeToken: 'U'.repeat(86),
@@ -40,6 +43,8 @@ const download = {
 }
 const stopped = { kind: 'event news', is_on: true } as const
 
+const since = '2026-11-20T18:00:00Z'
+
 const ownSamples = {
   'GET /api/account/deletion': [
     {
@@ -62,9 +67,12 @@ const ownSamples = {
   ],
   'GET /api/account/download': [{ answer: { download } }],
   'GET /api/account/downloads/:id/file': [{ params: { id: downloadId } }],
-  'GET /api/account/emails': [{ answer: { event_news_since: null } }],
+  'GET /api/account/emails': [{ answer: { event_news_since: null, newsletter_since: null } }],
   'PUT /api/account/emails': [
-    { body: { event_news: true, wording_version: 1 }, answer: { event_news_since: '2026-11-20T18:00:00Z' } },
+    { body: { event_news: true, wording_version: 1 }, answer: { event_news_since: since, newsletter_since: null } },
+  ],
+  'PUT /api/account/newsletter': [
+    { body: { newsletter: true, wording_version: 1 }, answer: { event_news_since: null, newsletter_since: since } },
   ],
   'POST /api/unsubscribe/lookup': [{ body: { token: unsubscribeToken }, answer: stopped }],
   'POST /unsubscribe': [{ query: { token: unsubscribeToken }, answer: { ...stopped, is_on: false } }],
@@ -102,6 +110,7 @@ const ownerSamples = {
   'GET /api/admin/breach-notices': [{ query: {} }],
   'GET /api/admin/breach-notices/:id': [{ params: { id: noticeId } }],
   'GET /api/admin/breach-notice-events': [{}],
+  ...newsletterSamples,
 } satisfies SamplesOf<typeof breachNoticeEndpoints> & SamplesOf<typeof complaintAdminEndpoints>
 
 export const privacySamples = { ...ownSamples, ...ownerSamples }

@@ -9,6 +9,9 @@ import { deletionMail } from '#privacy/server/emails/deletion-mail.tsx'
 import { downloadReadyMail } from '#privacy/server/emails/download-ready-mail.tsx'
 import { placeNewsMail } from '#privacy/server/emails/place-news-mail.tsx'
 import { eventNewsMail } from '#privacy/server/emails/event-news-mail.tsx'
+import { comeBackMail } from '#privacy/server/emails/come-back-mail.tsx'
+import { newsletterMail } from '#privacy/server/emails/newsletter-mail.tsx'
+import { newsletterTestMail } from '#privacy/server/emails/newsletter-test-mail.tsx'
 
 /** The emails about personal data, complaints and new events. */
 export const privacyNotifications = notificationTable({
@@ -105,5 +108,35 @@ export const privacyNotifications = notificationTable({
     builtIn: 'send-next-place-news',
     shown: 'subject',
     text: placeNewsMail,
+  },
+  newsletter: {
+    after: [{ command: 'send-newsletter' }, { sweep: 'privacy.newsletter-resume', file: 'send-next-newsletter' }],
+    queue: 'privacy.newsletter',
+    to: 'reachable member',
+    who: 'in the audience that the owner chose',
+    sent: 'newsletter',
+    onlyIf: 'the member asked for newsletters before it was started, and had none that day; by day only',
+    builtIn: 'send-next-newsletter',
+    shown: 'subject',
+    text: newsletterMail,
+  },
+  'come-back email': {
+    after: [{ sweep: 'privacy.come-back', file: 'send-next-come-back' }],
+    queue: 'privacy.come-back',
+    to: 'reachable member',
+    sent: 'newsletter',
+    onlyIf:
+      'an owner has switched it on, the member’s last event was at least 60 days ago, they have no place and wait for none, and had no such email for this absence or for 180 days; by day only',
+    builtIn: 'send-next-come-back',
+    shown: 'subject',
+    text: comeBackMail,
+  },
+  'newsletter test': {
+    after: [{ command: 'send-newsletter-test' }],
+    to: 'owners',
+    who: 'who asked for it',
+    sent: 'always',
+    shown: 'text',
+    text: newsletterTestMail,
   },
 })

@@ -48,7 +48,38 @@ export const privacyPersonalData = {
     withdrawnBy: 'downloaded and erased',
     lastDigestId: 'erased',
   },
+  newsletterConsents: {
+    id: 'erased',
+    memberId: 'identifies',
+    content: 'downloaded and erased',
+    consentedAt: 'downloaded and erased',
+    withdrawnAt: 'downloaded and erased',
+    withdrawnBy: 'downloaded and erased',
+  },
+  newsletterRecipients: {
+    memberId: 'identifies',
+    day: 'erased',
+    newsletterId: 'erased',
+    sentAt: 'downloaded and erased',
+    mailId: 'erased',
+    // The hash of a token that only the email has.
+    linkHash: 'erased',
+    unsubscribedAt: 'downloaded and erased',
+  },
+  comeBackEmails: {
+    memberId: 'identifies',
+    lastAttendedAt: 'downloaded and erased',
+    sentAt: 'downloaded and erased',
+  },
   placeNewsRecipients: { newsId: 'erased', memberId: 'identifies', sentAt: 'downloaded and erased' },
 } as const satisfies PersonalData<
-  'breachNoticePeople' | 'deletions' | 'complaints' | 'downloads' | 'eventNewsConsents' | 'placeNewsRecipients'
+  | 'breachNoticePeople'
+  | 'deletions'
+  | 'complaints'
+  | 'downloads'
+  | 'eventNewsConsents'
+  | 'newsletterConsents'
+  | 'newsletterRecipients'
+  | 'comeBackEmails'
+  | 'placeNewsRecipients'
 >

@@ -8,6 +8,9 @@ import { inTransaction } from '#platform/server/db.ts'
 import { purgeOldDownloads } from '#privacy/server/downloads/purge-old-downloads.ts'
 import { startDigest, resumeDigests } from '#privacy/server/event-news/start-digest.ts'
 import { resumePlaceNews } from '#privacy/server/place-news/send-next-place-news.ts'
+import { startComeBack } from '#privacy/server/come-back/send-next-come-back.ts'
+import { purgeRecipients } from '#privacy/server/newsletters/purge-recipients.ts'
+import { resumeNewsletters } from '#privacy/server/newsletters/send-next-newsletter.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'
 import { before, cutoffWithMargin, retention } from '#platform/retention.ts'
 
@@ -35,5 +38,8 @@ export const privacySweeps: Sweep[] = [
     },
   },
   { name: 'privacy.place-news-resume', every: { minutes: 5 }, sweep: resumePlaceNews },
+  { name: 'privacy.newsletter-resume', every: { minutes: 5 }, sweep: resumeNewsletters },
+  { name: 'privacy.come-back', every: { minutes: 10 }, sweep: startComeBack },
+  { name: 'privacy.newsletter-recipients', every: { minutes: 60 }, sweep: purgeRecipients },
   { name: 'privacy.event-news-resume', every: { minutes: 5 }, sweep: resumeDigests },
 ]

@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Gender } from '#accounts/contract/person.ts'
+import type { Attendance } from '#privacy/contract/newsletter.ts'
 import type { Recipients } from '#privacy/contract/breach-notice.ts'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
-import type { DayColumn, InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
+import type { DayColumn, InstantColumn, NullableDayColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
 /** How a member withdrew consent: with the switch on the site, or by the link in an email. */
 export type WithdrawnBy = 'switch' | 'link' | 'spam report'
@@ -80,6 +81,55 @@ declare module '#platform/server/db.ts' {
       lastStepAt: InstantColumn
       finishedAt: NullableInstantColumn
     }
+    newsletterConsents: {
+      id: string
+      memberId: string
+      content: string
+      consentedAt: InstantColumn
+      withdrawnAt: NullableInstantColumn
+      withdrawnBy: WithdrawnBy | null
+    }
+    /** A newsletter that an owner has written. It is a draft until it is started. */
+    newsletters: {
+      id: string
+      subject: string
+      body: string
+      town: string | null
+      youngestAge: number | null
+      oldestAge: number | null
+      attendance: Attendance
+      attendanceDay: NullableDayColumn
+      version: number
+      createdAt: InstantColumn
+      savedAt: InstantColumn
+      people: number | null
+      notified: Generated<number>
+      notifiedUpTo: string | null
+      startedAt: NullableInstantColumn
+      lastStepAt: NullableInstantColumn
+      finishedAt: NullableInstantColumn
+      stoppedAt: NullableInstantColumn
+      undelivered: Generated<number>
+      unsubscribed: Generated<number>
+    }
+    /** Who got a newsletter or, if its id is null, the email that invites members back. */
+    newsletterRecipients: {
+      memberId: string
+      day: DayColumn
+      newsletterId: string | null
+      sentAt: InstantColumn
+      mailId: string | null
+      linkHash: Buffer
+      unsubscribedAt: NullableInstantColumn
+    }
+    comeBackSettings: {
+      onlyRow: Generated<boolean>
+      subject: string
+      body: string
+      version: number
+      enabledAt: NullableInstantColumn
+    }
+    comeBackEmails: { memberId: string; lastAttendedAt: InstantColumn; sentAt: InstantColumn }
     placeNews: {
       id: string
       eventId: number

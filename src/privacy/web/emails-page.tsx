@@ -3,8 +3,9 @@ import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { changeLikesMailSetting, getLikesMailSetting } from '#matching/contract.ts'
 import { EmailSwitch } from '#messaging/web/email-switch.tsx'
 import { loadSettings } from '#messaging/web/load-messages.ts'
-import type { changeEmailChoices, getEmailChoices } from '#privacy/contract/emails.ts'
+import type { changeEmailChoices, changeNewsletterChoice, getEmailChoices } from '#privacy/contract/emails.ts'
 import { eventNewsWording } from '#privacy/rules/event-news.ts'
+import { newsletterWording } from '#privacy/rules/newsletter.ts'
 import { browserApi, isSignedOut, type Api } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
@@ -18,13 +19,13 @@ export const handle: FixedPageHandle = {
 }
 
 export const loader = memberLoader(async (api) => {
-  const [settings, eventNews, likes, reviews] = await Promise.all([
+  const [settings, choices, likes, reviews] = await Promise.all([
     loadSettings(api),
-    loadEventNews(api),
+    loadChoices(api),
     loadLikesSetting(api),
     loadReviewSetting(api),
   ])
-  return { settings, eventNews, likes, reviews }
+  return { settings, ...choices, likes, reviews }
 })
 
 export function Component() {
@@ -32,14 +33,13 @@ export function Component() {
   return <PlainPage heading="Emails we send you">{loaded ? <Emails {...loaded} /> : <LoadingLines />}</PlainPage>
 }
 
-type Loaded = {
+type Loaded = Choices & {
   settings: { email_about_unread: boolean } | null
-  eventNews: boolean | null
   likes: boolean | null
   reviews: boolean | null
 }
 
-function Emails({ settings, eventNews, likes, reviews }: Loaded) {
+function Emails({ settings, eventNews, newsletter, likes, reviews }: Loaded) {
   return (
     <div className={css.kinds}>
       <section aria-labelledby="new-events">
@@ -49,12 +49,25 @@ function Emails({ settings, eventNews, likes, reviews }: Loaded) {
           label={eventNewsWording.text}
           help="At most one email a day, in the morning, and only when there are events you can book. You can stop them here or from any of these emails."
           initial={eventNews}
-          look={() => loadEventNews(browserApi)}
+          look={async () => (await loadChoices(browserApi)).eventNews}
           change={changeEventNews}
           doneMessage={(on) =>
             on ? 'We’ll email you about new events.' : 'You’ll get no more emails about new events.'
           }
           unknown="We couldn’t check whether you get these emails."
+        />
+      </section>
+      <section aria-labelledby="newsletter">
+        <h2 id="newsletter">Newsletter</h2>
+        <SettingSwitch
+          name="newsletter"
+          label={newsletterWording.text}
+          help="Now and then, and at most one email a day. You can stop it here or from any of these emails."
+          initial={newsletter}
+          look={async () => (await loadChoices(browserApi)).newsletter}
+          change={changeNewsletter}
+          doneMessage={(on) => (on ? 'We’ll send you our newsletter.' : 'You’ll get no more newsletters.')}
+          unknown="We couldn’t check whether you get our newsletter."
         />
       </section>
       <section aria-labelledby="messages">
@@ -110,12 +123,16 @@ function Emails({ settings, eventNews, likes, reviews }: Loaded) {
   )
 }
 
-async function loadEventNews(api: Api): Promise<boolean | null> {
+/** Null means that it could not be loaded. */
+type Choices = { eventNews: boolean | null; newsletter: boolean | null }
+
+async function loadChoices(api: Api): Promise<Choices> {
   try {
-    return (await api<typeof getEmailChoices>('GET /api/account/emails')).event_news_since !== null
+    const choices = await api<typeof getEmailChoices>('GET /api/account/emails')
+    return { eventNews: choices.event_news_since !== null, newsletter: choices.newsletter_since !== null }
   } catch (error) {
     if (isSignedOut(error)) throw error
-    return null
+    return { eventNews: null, newsletter: null }
   }
 }
 
@@ -149,6 +166,12 @@ async function changeReviewSetting(email_about_reviews: boolean): Promise<boolea
 async function changeLikesSetting(email_about_likes: boolean): Promise<boolean> {
   const body = { email_about_likes }
   return (await browserApi<typeof changeLikesMailSetting>('PUT /api/mylikes/settings', { body })).email_about_likes
+}
+
+async function changeNewsletter(newsletter: boolean): Promise<boolean> {
+  const body = { newsletter, wording_version: newsletterWording.version }
+  const answer = await browserApi<typeof changeNewsletterChoice>('PUT /api/account/newsletter', { body })
+  return answer.newsletter_since !== null
 }
 
 async function changeEventNews(event_news: boolean): Promise<boolean> {

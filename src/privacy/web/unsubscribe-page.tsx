@@ -17,7 +17,7 @@ export const handle: FixedPageHandle = {
   head: { title: 'Stop emails', description: 'Stop getting these emails.' },
 }
 
-type Kind = 'event news' | 'unread messages' | 'visible likes' | 'review requests'
+type Kind = 'event news' | 'unread messages' | 'visible likes' | 'review requests' | 'newsletter'
 type Opened = { token: string; link: { kind: Kind; is_on: boolean } | null }
 
 /** Loads which emails the link stops. Changes nothing, because mail scanners also open links. Returns null on the server. */
@@ -69,6 +69,11 @@ const kindTexts: Record<Kind, { ask: string; stopped: string; again: string }> =
   'event news': {
     ask: 'Press the button and we’ll stop emailing you about new events.',
     stopped: 'You’ll get no more emails about new events.',
+    again: 'You’ll still get emails about events you’ve booked.',
+  },
+  newsletter: {
+    ask: 'Press the button and we’ll stop sending you our newsletter.',
+    stopped: 'You’ll get no more newsletters.',
     again: 'You’ll still get emails about events you’ve booked.',
   },
   'unread messages': {

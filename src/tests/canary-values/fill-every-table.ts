@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { messageStatements } from '#tests/canary-values/message-statements.ts'
 import { reviewStatements } from '#tests/canary-values/review-statements.ts'
+import { optionalMailStatements } from '#tests/canary-values/optional-mail-statements.ts'
 import { withoutTriggers } from '#tests/canary-values/without-triggers.ts'
 
 export type Filling = {
@@ -264,9 +265,7 @@ const otherStatements = [
   `insert into complaint_reminders (complaint_id, due_on, reminded_at) select id, answer_by, :now from complaints`,
   `insert into downloads (id, member_id, requested_at, made_at, expires_at, file)
    select gen_random_uuid(), id, :now, :now, :now + interval '1 day', sha256(('download ' || id)::bytea) from others`,
-  `insert into event_news_digests (id, day, started_at, last_step_at) values (gen_random_uuid(), '2020-02-03', :now, :now)`,
-  `insert into event_news_consents (id, member_id, content, consented_at, withdrawn_at, withdrawn_by, last_digest_id)
-   select gen_random_uuid(), m.id, 'Tell me.', :now, :now, 'link', l.id from members m, event_news_digests l`,
+  ...optionalMailStatements,
   // Only an event with a key can have happened several times.
   `update security_events set count_key = substr(sha256(id::text::bytea), 1, 16)`,
   // Two rows for each member: one of their own, and one by an owner, whose device is not the member's business.

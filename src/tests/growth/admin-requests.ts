@@ -176,6 +176,8 @@ function ofAdminRecords({ ownerId, hostId }: GrownAdmin, now: Temporal.Instant):
       ['', ...kinds].map((query) => `state=closed&direction=desc&${query}`),
     ).slice(1),
     'moderation',
+    ...listed('newsletters', ['direction=asc']),
+    'newsletter-towns',
     ...listed('breach-notices', ['direction=asc']),
     ...['open', 'answered', 'all'].flatMap((state) =>
       listed(`complaints?state=${state}`, []).concat(

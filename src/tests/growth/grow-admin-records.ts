@@ -43,6 +43,9 @@ export function adminRecords(rows: number, eventId: number): string[] {
     `insert into breach_notices (id, subject, body, recipients, people, notified, started_at, last_step_at, finished_at)
      select pg_temp.id_of('e', n), 'Your data', 'It was seen.', 'everyone', 1, 1, at, at, at
      from generate_series(1, ${rows}) n, lateral (select pg_temp.moment(n) as at) moment`,
+    `insert into newsletters (id, subject, body, attendance, version, created_at, saved_at, people, notified, started_at, last_step_at, finished_at)
+     select pg_temp.id_of('e', n), 'News', 'A new venue.', 'any', 1, at, at, 9, 9, at, at, at
+     from generate_series(1, ${rows}) n, lateral (select pg_temp.moment(n) as at) moment`,
     `insert into complaints (id, reference, kind, signed_in, name, email, content, received_at, answer_by, closed_at, closure_method, outcome)
      select pg_temp.id_of('e', n), 'C-' || pg_temp.sign_of(n / 707281) || pg_temp.sign_of(n / 24389) || pg_temp.sign_of(n / 841)
          || pg_temp.sign_of(n / 29) || pg_temp.sign_of(n),

@@ -10,6 +10,7 @@ const preferenceTexts: Record<Preference, string> = {
   'unread messages': 'unless the member stopped these emails',
   'visible likes': 'unless the member stopped these emails',
   'review requests': 'unless the member stopped these emails',
+  newsletter: 'if the member asked for newsletters',
 }
 
 const introduction = `# Notifications

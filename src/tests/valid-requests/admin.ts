@@ -12,6 +12,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { exampleNotification } from '#platform/testing/example-notification.ts'
+import { newsletterArrangements } from '#tests/valid-requests/newsletters.ts'
 import { aDecision } from '#tests/valid-requests/members.ts'
 import { Scene, type Arrangements, type Needed } from '#tests/valid-requests/scene.ts'
 
@@ -98,6 +99,7 @@ export const adminArrangements: Arrangements = {
 
   'GET /api/admin/mail/:id': mail,
   'POST /api/admin/mail/:id/resend': mail,
+  ...newsletterArrangements,
   'POST /api/admin/breach-notices': ({ me }) => ({ fields: aNoticeTo(me) }),
   'GET /api/admin/breach-notices/:id': async (scene) => ({
     values: { noticeId: Made.parse(await sendNotice(scene)).id },

@@ -33,7 +33,14 @@ test('the start of a name comes before another word of it, and this before other
 
 test('without a text only actions are listed, and those on an event only on its pages', () => {
   expect(find('')).toEqual([
-    ['Actions', 'Add an event', 'Add a venue', 'Invite someone to the team', 'Write a data breach notice'],
+    [
+      'Actions',
+      'Add an event',
+      'Add a venue',
+      'Invite someone to the team',
+      'Write a newsletter',
+      'Write a data breach notice',
+    ],
   ])
   expect(find('email att')).toEqual([])
   expect(findCommands('email att', '/admin/events/5/waiting')[0]?.results[0]?.to).toBe('/admin/events/5/announcements')

@@ -19,6 +19,7 @@ const sectionWords: Readonly<Record<string, string>> = {
   [adminPaths.moderation]: 'reports decisions suspensions abuse safety',
   [adminPaths.contentList]: 'texts cms pages configuration options',
   [adminPaths.mailList]: 'mail messages sent outbox delivery test',
+  [adminPaths.newsletters]: 'mailing marketing mail campaign audience',
   [adminPaths.complaints]: 'requests data subject',
   [adminPaths.breachNotices]: 'incident notices gdpr',
   [adminPaths.staff]: 'staff hosts owners roles invitations people colleagues',
@@ -35,6 +36,7 @@ const otherPages: readonly Command[] = [
   { to: adminPaths.payoutDifferences, label: 'Payout differences', words: 'money stripe reconcile bank' },
   { to: adminPaths.moneyCases, label: 'Payments that need attention', words: 'money problems cases refunds disputes' },
   { to: adminPaths.comparison, label: 'Compare with the provider', words: 'money stripe reconcile payments' },
+  { to: adminPaths.comeBackEmail, label: 'Come-back email', words: 'newsletters automatic invite absent members' },
   {
     to: adminPaths.secondFactor,
     label: 'Your two-step verification',
@@ -52,6 +54,7 @@ const actions: readonly Command[] = [
   { to: adminPaths.newEvent, label: 'Add an event', words: 'new create evening plan' },
   { to: adminPaths.newVenue, label: 'Add a venue', words: 'new create place pub' },
   { to: `${adminPaths.staff}#invite`, label: 'Invite someone to the team', words: 'add new host owner staff' },
+  { to: adminPaths.newNewsletter, label: 'Write a newsletter', words: 'new email members marketing mail' },
   { to: adminPaths.newBreachNotice, label: 'Write a data breach notice', words: 'new incident email gdpr' },
 ]
 

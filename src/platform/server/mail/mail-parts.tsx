@@ -1,9 +1,10 @@
-import { Button, Img, Link, Section, Text } from '@react-email/components'
+import { Button, Heading, Img, Link, Section, Text } from '@react-email/components'
 import { createContext, Fragment, use, type ReactNode } from 'react'
 import { firstName } from '#platform/server/mail/first-name.ts'
 import { mailColours as colours } from '#platform/server/mail/mail-style.ts'
 
 const paragraph = { margin: '0 0 14px', fontSize: '16px', lineHeight: '1.55' }
+const subheading = { margin: '22px 0 8px', font: "600 20px/1.3 Georgia, 'Times New Roman', serif" }
 const button = {
   display: 'inline-block',
   padding: '13px 22px',
@@ -19,6 +20,23 @@ const quotedText = { margin: '8px 0', fontSize: '16px', lineHeight: '1.5' }
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={paragraph}>{children}</Text>
+}
+
+/** A heading within an email. */
+export function Subheading({ children }: { children: ReactNode }) {
+  return (
+    <Heading as="h2" style={subheading}>
+      {children}
+    </Heading>
+  )
+}
+
+export function MailList({ children }: { children: ReactNode }) {
+  return <ul style={{ margin: '0 0 14px', padding: '0 0 0 22px' }}>{children}</ul>
+}
+
+export function ListItem({ children }: { children: ReactNode }) {
+  return <li style={{ margin: '0 0 6px', fontSize: '16px', lineHeight: '1.55' }}>{children}</li>
 }
 
 /** The first line of an email. Without a `name`, it greets nobody in particular. */

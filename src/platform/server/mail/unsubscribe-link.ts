@@ -5,7 +5,7 @@ import type { Site } from '#platform/server/site.ts'
 import { before, retention } from '#platform/retention.ts'
 
 /** The kinds of emails that contain an unsubscribe link. */
-export type OptionalMail = 'event news' | 'unread messages' | 'visible likes' | 'review requests'
+export type OptionalMail = 'event news' | 'unread messages' | 'visible likes' | 'review requests' | 'newsletter'
 
 /** The member and the kind of email to unsubscribe from. */
 export type Unsubscription = { kind: OptionalMail; memberId: string }
@@ -26,6 +26,11 @@ export async function makeUnsubscribeLink(
     .values({ tokenHash: hash, memberId, kind, madeAt: site.clock.now() })
     .execute()
   return `${site.config.siteUrl}${paths.unsubscribe}?token=${token}`
+}
+
+/** Returns the hash under which a link is stored. */
+export function hashOfLink(link: string): Buffer {
+  return hashOf(new URL(link).searchParams.get('token') ?? '')
 }
 
 /** Returns the member and the kind of email of a token, or undefined if there is no such link. */

@@ -134,6 +134,40 @@ const eventNews = columnSection(privacyPersonalData, 'eventNewsConsents', {
   from: ({ memberId }) => sql`from event_news_consents t where t.member_id = ${memberId} order by t.consented_at`,
 })
 
+const newsletterConsents = columnSection(privacyPersonalData, 'newsletterConsents', {
+  name: 'newsletter',
+  heading: 'Newsletter',
+  about: 'When you signed up for our newsletter, and when you stopped it.',
+  retention: 'mailChoices',
+  labels: {
+    content: 'What you agreed to',
+    consentedAt: 'Signed up on',
+    withdrawnAt: 'Stopped on',
+    withdrawnBy: 'How you stopped it',
+  },
+  from: ({ memberId }) => sql`from newsletter_consents t where t.member_id = ${memberId} order by t.consented_at`,
+})
+
+const newsletters = columnSection(privacyPersonalData, 'newsletterRecipients', {
+  name: 'newsletters_sent',
+  heading: 'Newsletters to you',
+  about: 'When we sent you a newsletter or invited you back, so that you get at most one of these emails a day.',
+  retention: 'mail',
+  extra: { subject: ['Subject', sql`n.subject`] },
+  labels: { sentAt: 'Sent on', unsubscribedAt: 'When you stopped newsletters with its link' },
+  from: ({ memberId }) => sql`from newsletter_recipients t left join newsletters n on n.id = t.newsletter_id
+    where t.member_id = ${memberId} order by t.sent_at`,
+})
+
+const comeBackEmails = columnSection(privacyPersonalData, 'comeBackEmails', {
+  name: 'invitations_back',
+  heading: 'Invitations to come back',
+  about: 'When we last invited you back after a while without an event, so that we do it only once.',
+  retention: 'comeBackEmails',
+  labels: { lastAttendedAt: 'When your last event was', sentAt: 'Sent on' },
+  from: ({ memberId }) => sql`from come_back_emails t where t.member_id = ${memberId}`,
+})
+
 const placeNews = columnSection(privacyPersonalData, 'placeNewsRecipients', {
   name: 'emails_about_free_places',
   heading: 'Emails about places left',
@@ -147,6 +181,9 @@ export const privacyDownload: readonly DownloadSection[] = [
   mails,
   eventNews,
   placeNews,
+  newsletterConsents,
+  newsletters,
+  comeBackEmails,
   actions,
   securityEvents,
   breaches,

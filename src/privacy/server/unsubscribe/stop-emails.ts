@@ -4,15 +4,21 @@ import { wantsUnreadMail } from '#messaging/server/unread-queries.ts'
 import { emailRefusals } from '#privacy/contract/emails.ts'
 import { eventNewsSince } from '#privacy/server/event-news/news-queries.ts'
 import { withdrawConsent } from '#privacy/server/store/event-news.ts'
+import { stopNewsletters } from '#privacy/server/newsletters/choose-newsletter.ts'
+import { newsletterSince } from '#privacy/server/newsletters/newsletter-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
+import { hashOf } from '#platform/server/link-token.ts'
 import { readUnsubscribeToken, type OptionalMail, type Unsubscription } from '#platform/server/mail/unsubscribe-link.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 import { changeReviewMailSetting, wantsReviewMail } from '#reviews/server/review-mail-setting.ts'
 
+/** How the emails were stopped: with the link of one of them, or because the member reported one as spam. */
+type StoppedBy = { token: string } | 'spam report'
+
 type OptionalMailSetting = {
   isOn(site: Site, memberId: string): Promise<boolean>
-  stop(site: Site, memberId: string, by: 'link' | 'spam report'): Promise<void>
+  stop(site: Site, memberId: string, by: StoppedBy): Promise<void>
 }
 
 /** Each kind of optional email is on or off in the capability that sends it. */
@@ -20,7 +26,14 @@ const optionalMail: Record<OptionalMail, OptionalMailSetting> = {
   'event news': {
     isOn: async ({ db }, memberId) => (await eventNewsSince(db, memberId)) !== null,
     stop: ({ db, clock }, memberId, by) =>
-      inTransaction(db, (tx) => withdrawConsent(tx, memberId, { at: clock.now(), by })),
+      inTransaction(db, (tx) =>
+        withdrawConsent(tx, memberId, { at: clock.now(), by: by === 'spam report' ? by : 'link' }),
+      ),
+  },
+  newsletter: {
+    isOn: async ({ db }, memberId) => (await newsletterSince(db, memberId)) !== null,
+    stop: (site, memberId, by) =>
+      stopNewsletters(site, memberId, by === 'spam report' ? by : { linkHash: hashOf(by.token) }),
   },
   'unread messages': {
     isOn: ({ db }, memberId) => wantsUnreadMail(db, memberId),
@@ -49,7 +62,7 @@ export async function loadUnsubscribeLink(site: Site, token: string): Promise<St
 /** Stops the emails immediately. Is idempotent, and works for anyone who has the email, including a suspended member. */
 export async function stopEmails(site: Site, token: string): Promise<Stopped> {
   const { kind, memberId } = await unsubscribeTarget(site, token)
-  await optionalMail[kind].stop(site, memberId, 'link')
+  await optionalMail[kind].stop(site, memberId, { token })
   return { kind, is_on: false }
 }
 

@@ -64,6 +64,7 @@ test('a one-click request with any form encoding stops the emails, and opening t
     }
     expect(await (await apiOf(t, subscriber))<typeof getEmailChoices>('GET /api/account/emails')).toEqual({
       event_news_since: null,
+      newsletter_since: null,
     })
   }
   await anUpcomingEvent(t)
@@ -85,7 +86,10 @@ test('the link in an email about unread messages stops only emails about unread 
   expect(answer.json()).toEqual({ kind: 'unread messages', is_on: false })
   const api = await apiOf(t, woman)
   expect(await api('GET /api/messaging/settings')).toEqual({ email_about_unread: false })
-  expect(await api<typeof getEmailChoices>('GET /api/account/emails')).toEqual({ event_news_since: expect.any(String) })
+  expect(await api<typeof getEmailChoices>('GET /api/account/emails')).toEqual({
+    event_news_since: expect.any(String),
+    newsletter_since: null,
+  })
 })
 
 test('a token that is truncated, altered, repeated or invented is refused', async () => {

@@ -2,6 +2,7 @@ import { exampleSender } from '#bookings/server/emails/testing/example-details.t
 import { privacyNotifications } from '#privacy/server/notifications.ts'
 import type { NotificationMail } from '#platform/server/mail/outgoing-mail.ts'
 import { everyEventNewsMail, everyPlaceNewsMail } from '#privacy/server/emails/testing/event-news.ts'
+import { everyNewsletterMail } from '#privacy/server/emails/testing/newsletters.ts'
 import { everyComplaintMail } from '#privacy/server/emails/testing/complaint-mails.ts'
 
 const id = '0192f0c1-1111-7000-8000-000000000001'
@@ -22,4 +23,5 @@ export const everyPrivacyMail: Record<string, () => Promise<NotificationMail>> =
   ...everyComplaintMail,
   ...everyEventNewsMail,
   ...everyPlaceNewsMail,
+  ...everyNewsletterMail,
 }
