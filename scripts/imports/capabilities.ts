@@ -12,6 +12,7 @@ export const capabilities = [
   'messaging',
   'browsing',
   'privacy',
+  'connections',
   'admin',
 ] as const
 

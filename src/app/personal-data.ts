@@ -27,6 +27,8 @@ export const personalData = {
 
 /** The tables that contain no data about members. */
 export const tablesWithoutPersonalData: readonly string[] = [
+  // Keys of the business, for its other programs. Who made one is in the audit.
+  'api_keys',
   // The text of breach notices, and the number of members to whom they were sent.
   'breach_notices',
   // The times of comparisons with the card provider, and the numbers of compared payments.
@@ -89,6 +91,12 @@ export const tablesWithoutPersonalData: readonly string[] = [
   // What owners have typed for events that are not complete yet.
   'unfinished_events',
   'venues',
+  // The owners' other programs, and what happened by ids of events, bookings and payments, deleted after 30 days.
+  'webhooks',
+  'webhook_secrets',
+  'webhook_messages',
+  'webhook_deliveries',
+  'webhook_attempts',
   // The numbers of guests that venues were notified.
   'venue_numbers',
   // Whom an email about free places is for, by gender and age, and the number of members to whom it was sent.

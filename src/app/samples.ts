@@ -4,6 +4,7 @@ import { memberAdminSamples } from '#admin/contract/samples/members.ts'
 import { adminPlaceholders, siteAdminSamples } from '#admin/contract/samples/site.ts'
 import { bookingPlaceholders, bookingSamples } from '#bookings/contract/samples.ts'
 import { browsingSamples } from '#browsing/contract/samples.ts'
+import { connectionPlaceholders, connectionSamples } from '#connections/contract/samples.ts'
 import { contentPlaceholders, contentSamples } from '#content/contract/samples.ts'
 import { eventNightPlaceholders, eventNightSamples } from '#event-night/contract/samples.ts'
 import { eventPlaceholders } from '#events/contract/samples.ts'
@@ -28,6 +29,7 @@ export const samples = {
   ...messagingSamples,
   ...browsingSamples,
   ...privacySamples,
+  ...connectionSamples,
   ...eventAdminSamples,
   ...memberAdminSamples,
   ...siteAdminSamples,
@@ -47,6 +49,7 @@ export const placeholders = {
   ...eventNightPlaceholders,
   ...messagingPlaceholders,
   ...privacyPlaceholders,
+  ...connectionPlaceholders,
   ...adminPlaceholders,
 }
 export type Placeholder = keyof typeof placeholders

@@ -61,7 +61,7 @@ type TestNetwork = Network & { resolved: string[]; connected: string[] }
  * A network with these names, whose addresses can differ from one answer to the next. Each address leads to a port of this
  * machine. `resolved` and `connected` list what a call has asked of it.
  */
-export function networkOf(
+export function testNetwork(
   names: Readonly<Record<string, readonly (readonly string[])[]>>,
   portOf: (address: string) => number,
 ): TestNetwork {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callsOut, outboundLimits } from '#platform/server/calls-out/call-out.ts'
-import { networkOf, PUBLIC_ADDRESS, startHttpsReceiver, type HttpsReceiver } from '#platform/testing/https-receiver.ts'
+import {
+  testNetwork,
+  PUBLIC_ADDRESS,
+  startHttpsReceiver,
+  type HttpsReceiver,
+} from '#platform/testing/https-receiver.ts'
 
 let receiver: HttpsReceiver
 beforeAll(async () => {
@@ -17,7 +22,7 @@ const at = (url = 'https://hooks.example.com/in') => ({
   headers: { 'content-type': 'text/plain' },
   body: 'a call',
 })
-const network = () => networkOf({ 'hooks.example.com': [[PUBLIC_ADDRESS, '8.8.4.4']] }, () => receiver.port)
+const network = () => testNetwork({ 'hooks.example.com': [[PUBLIC_ADDRESS, '8.8.4.4']] }, () => receiver.port)
 const quick = { timeoutMs: 300, answerBytes: 1_000 }
 
 test('a public address is called, over a connection to the address that was checked', async () => {
@@ -76,7 +81,7 @@ test('a call to a name that takes too long to resolve ends at its deadline', asy
 
 test('a certificate for another name is refused', async () => {
   const names = { 'wrong.example.com': [[PUBLIC_ADDRESS]] }
-  const answer = await callsOut({ network: networkOf(names, () => receiver.port) })(at('https://wrong.example.com/'))
+  const answer = await callsOut({ network: testNetwork(names, () => receiver.port) })(at('https://wrong.example.com/'))
   expect(answer).toEqual({ failed: 'no answer', code: 'ERR_TLS_CERT_ALTNAME_INVALID' })
   expect(receiver.received).toEqual([])
 })
@@ -103,6 +108,6 @@ test('a test’s own service is called at exactly its origin', async () => {
 test('a host that refuses connections is not reached', async () => {
   const closed = await startHttpsReceiver()
   await closed.close()
-  const refusing = networkOf({ 'hooks.example.com': [[PUBLIC_ADDRESS]] }, () => closed.port)
+  const refusing = testNetwork({ 'hooks.example.com': [[PUBLIC_ADDRESS]] }, () => closed.port)
   expect(await callsOut({ network: refusing })(at())).toEqual({ failed: 'not reached', code: 'ECONNREFUSED' })
 })

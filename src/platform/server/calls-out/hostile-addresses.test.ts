@@ -4,7 +4,12 @@ import { isIP, type LookupFunction } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsOut } from '#platform/server/calls-out/call-out.ts'
 import { isPublicAddress } from '#platform/server/calls-out/public-addresses.ts'
-import { networkOf, PUBLIC_ADDRESS, startHttpsReceiver, type HttpsReceiver } from '#platform/testing/https-receiver.ts'
+import {
+  testNetwork,
+  PUBLIC_ADDRESS,
+  startHttpsReceiver,
+  type HttpsReceiver,
+} from '#platform/testing/https-receiver.ts'
 
 /** Stands for everything in the site's own network. */
 let inside: HttpsReceiver
@@ -102,7 +107,7 @@ test('the list has at least 60 addresses', () => {
 })
 
 test.each(hostile)('nothing in the site’s own network is reached through %s', async (url) => {
-  const network = networkOf(names, portOf)
+  const network = testNetwork(names, portOf)
   const before = inside.connections()
   await callsOut({ network })({ ...call, url })
   expect(network.connected.filter((address) => !isPublicAddress(address))).toEqual([])
@@ -118,7 +123,7 @@ test.each(hostile)('a client without the guard reaches it through %s', async (ur
 
 /** Does what most programs do: resolves a name to check it, resolves it again to connect, and follows a redirect. */
 async function callWithoutGuard(url: string): Promise<void> {
-  const network = networkOf(names, portOf)
+  const network = testNetwork(names, portOf)
   const { hostname } = new URL(url)
   const literal = hostname.replace(/^\[(.*)\]$/, '$1')
   if (isIP(literal) === 0) await network.resolve(hostname)
