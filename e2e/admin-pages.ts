@@ -7,6 +7,7 @@ import type { listPayments } from '#bookings/contract/admin/payments.ts'
 import type { listPayouts } from '#bookings/contract/admin/payouts.ts'
 import type { sendBreachNotice } from '#privacy/contract/admin/breach-notices.ts'
 import type { saveNewsletter } from '#privacy/contract/admin/newsletters.ts'
+import type { createWebhook } from '#connections/contract/webhooks.ts'
 import type { listVenues } from '#admin/contract/venues.ts'
 import type { Api } from '#platform/web/api.ts'
 import type { submitMemberComplaint } from '#privacy/contract/complaint.ts'
@@ -31,6 +32,7 @@ export type KnownInAdmin = {
   notice: string
   newsletter: string
   complaint: string
+  webhook: string
 }
 
 type AddressIn = (known: KnownInAdmin) => string
@@ -103,6 +105,11 @@ export const walks: Record<string, Record<string, AddressIn>> = {
     '/admin/breach-notices': () => '/admin/breach-notices',
     '/admin/breach-notices/new': () => '/admin/breach-notices/new',
     '/admin/breach-notices/:id': ({ notice }) => `/admin/breach-notices/${notice}`,
+  },
+  connections: {
+    '/admin/connections': () => '/admin/connections',
+    '/admin/connections/webhooks/:id': ({ webhook }) => `/admin/connections/webhooks/${webhook}`,
+    '/admin/connections/api-keys': () => '/admin/connections/api-keys',
   },
   money: {
     '/admin/money': () => '/admin/money',
@@ -181,6 +188,9 @@ export async function readAdmin(site: string, { next: { id: coming } }: DemoEven
   const written = crypto.randomUUID()
   const complaint = { id: written, kind: 'data', content: 'What do you keep of me?' } as const
   await reporter<typeof submitMemberComplaint>('POST /api/account/complaints', { body: complaint })
+  const webhook = await owner<typeof createWebhook>('POST /api/admin/webhooks', {
+    body: { name: 'Bookkeeping', url: 'https://bookkeeping.invalid/in', types: ['payout.paid'] },
+  })
   const mails = await owner<typeof listMail>('GET /api/admin/mail', { query: {} })
   return {
     coming,
@@ -195,6 +205,7 @@ export async function readAdmin(site: string, { next: { id: coming } }: DemoEven
     notice: sent.id,
     newsletter,
     complaint: written,
+    webhook: webhook.id,
   }
 }
 

@@ -13,6 +13,7 @@ export const capabilities = [
   'reviews',
   'browsing',
   'privacy',
+  'connections',
   'admin',
 ] as const
 

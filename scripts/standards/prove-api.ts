@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
-import type { ActorKind } from '#tests/actor-kinds.ts'
+import { keyKinds, type ActorKind } from '#tests/actor-kinds.ts'
 import type { ApiUnderTest } from '#tests/valid-requests/serve-valid-requests.ts'
 import { startPostgresForTests } from '#platform/testing/postgres-for-tests.ts'
 import { installFromPypi } from './install-from-pypi.ts'
@@ -41,11 +41,15 @@ const parts: readonly Part[] = [
     cases: 'few',
     options: ['--exclude-path-regex', '^/api/admin', '--mode', 'positive'],
   },
+  ...keyKinds.map((actor) => ({
+    ...{ name: actor, actor, cases: 'all' as const },
+    options: ['--include-path-regex', '^/api/v1'],
+  })),
 ]
 
 /**
- * Sends requests that are generated from the descriptions of the API, allowed and forbidden ones, as a visitor, a member, a host
- * and an owner, or only as those that are named: `member 7` with the seed 7. `planted` only shows that faults of a description
+ * Sends requests that are generated from the descriptions of the API, allowed and forbidden ones, as a visitor, a member, a host,
+ * an owner and a program with each kind of key, or only as those that are named: `member 7` with the seed 7. `planted` only shows that faults of a description
  * are found. Returns the exit code: 1 if an answer differs from what is described.
  */
 export async function proveApi(options: readonly string[]): Promise<number> {
@@ -54,7 +58,9 @@ export async function proveApi(options: readonly string[]): Promise<number> {
   const wanted = parts.filter(({ actor }) => names.length === 0 || names.includes(actor))
   const unknown = names.find((name) => name !== 'planted' && !parts.some(({ actor }) => actor === name))
   if (unknown !== undefined) {
-    console.error(`The API is proved as visitor, member, host or owner, or with planted faults, not as '${unknown}'.`)
+    console.error(
+      `The API is proved as visitor, member, host, owner or a kind of key, or with planted faults, not as '${unknown}'.`,
+    )
     return 1
   }
   const schemathesis = join(installFromPypi('schemathesis', REQUIREMENTS), 'schemathesis')

@@ -49,6 +49,8 @@ import { matchingRoutes } from '#matching/server/routes.ts'
 import { messagingRoutes } from '#messaging/server/routes.ts'
 import { describeApi } from '#platform/server/http/api-docs.tsx'
 import { defineRoute, type Route } from '#platform/server/http/serve.ts'
+import { businessDataRoutes } from '#connections/server/routes/business-data.ts'
+import { connectionRoutes } from '#connections/server/routes/admin-connections.ts'
 import { deletionRoutes } from '#privacy/server/routes/deletion.ts'
 import { complaintRoutes } from '#privacy/server/routes/complaints.ts'
 import { downloadRoutes } from '#privacy/server/routes/downloads.ts'
@@ -92,6 +94,8 @@ const routes: readonly Route[] = [
   ...complaintRoutes,
   ...downloadRoutes,
   ...emailRoutes,
+  ...businessDataRoutes,
+  ...connectionRoutes,
   ...adminRoutes,
   ...staffRoutes,
   ...venueRoutes,

@@ -1,5 +1,6 @@
 import { accountNotifications } from '#accounts/server/notifications.ts'
 import { bookingNotifications } from '#bookings/server/notifications.ts'
+import { connectionNotifications } from '#connections/server/notifications.ts'
 import { contentNotifications } from '#content/server/notifications.ts'
 import { eventNightNotifications } from '#event-night/server/notifications.ts'
 import { matchingNotifications } from '#matching/server/notifications.ts'
@@ -22,4 +23,5 @@ export const notifications: Record<string, Record<string, NotificationRow>> = {
   messaging: messagingNotifications,
   reviews: reviewsNotifications,
   privacy: privacyNotifications,
+  connections: connectionNotifications,
 }

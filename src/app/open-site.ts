@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { deviceName } from '#accounts/server/device-name.ts'
 import { liveSessionIds } from '#accounts/server/live-session-queries.ts'
 import { withOwnerSettings } from '#content/server/owner-settings.ts'
+import { callsOut } from '#platform/server/calls-out/call-out.ts'
 import type { CardProvider } from '#platform/server/cards.ts'
 import { DatabaseClock, MovableClock, type Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -103,6 +104,7 @@ export async function openSite({ config, databaseUrl, log, supervisesJobs = true
     privatePictures: new PrivatePictures(pictureStore),
     log,
     cards: cardsOf(config, stripeEmulator),
+    callOut: callsOut({ testOrigin: config.testPushService }),
   }
   const closeAll = async () => {
     await securityEvents.stop()

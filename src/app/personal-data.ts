@@ -29,6 +29,8 @@ export const personalData = {
 
 /** The tables that contain no data about members. */
 export const tablesWithoutPersonalData: readonly string[] = [
+  // Keys of the business, for its other programs. Who made one is in the audit.
+  'api_keys',
   // The text of breach notices, and the number of members to whom they were sent.
   'breach_notices',
   // The times of comparisons with the card provider, and the numbers of compared payments.
@@ -93,6 +95,12 @@ export const tablesWithoutPersonalData: readonly string[] = [
   // What owners have typed for events that are not complete yet.
   'unfinished_events',
   'venues',
+  // The owners' other programs, and what happened by ids of events, bookings and payments, deleted after 30 days.
+  'webhooks',
+  'webhook_secrets',
+  'webhook_messages',
+  'webhook_deliveries',
+  'webhook_attempts',
   // The numbers of guests that venues were notified.
   'venue_numbers',
   // The owner's text of the email that invites members back.

@@ -4,6 +4,7 @@ import { memberAdminSamples } from '#admin/contract/samples/members.ts'
 import { adminPlaceholders, siteAdminSamples } from '#admin/contract/samples/site.ts'
 import { bookingPlaceholders, bookingSamples } from '#bookings/contract/samples.ts'
 import { browsingSamples } from '#browsing/contract/samples.ts'
+import { connectionPlaceholders, connectionSamples } from '#connections/contract/samples.ts'
 import { contentPlaceholders, contentSamples } from '#content/contract/samples.ts'
 import { eventNightPlaceholders, eventNightSamples } from '#event-night/contract/samples.ts'
 import { eventPlaceholders } from '#events/contract/samples.ts'
@@ -30,6 +31,7 @@ export const samples = {
   ...reviewSamples,
   ...browsingSamples,
   ...privacySamples,
+  ...connectionSamples,
   ...eventAdminSamples,
   ...memberAdminSamples,
   ...siteAdminSamples,
@@ -50,6 +52,7 @@ export const placeholders = {
   ...messagingPlaceholders,
   ...reviewPlaceholders,
   ...privacyPlaceholders,
+  ...connectionPlaceholders,
   ...adminPlaceholders,
 }
 export type Placeholder = keyof typeof placeholders

@@ -2,6 +2,8 @@ import { accountJobs } from '#accounts/server/jobs.ts'
 import { accountSweeps } from '#accounts/server/sweeps.ts'
 import { bookingJobs } from '#bookings/server/jobs.ts'
 import { bookingSweeps } from '#bookings/server/sweeps.ts'
+import { connectionJobs } from '#connections/server/jobs.ts'
+import { connectionSweeps } from '#connections/server/sweeps.ts'
 import { matchingJobs } from '#matching/server/jobs.ts'
 import { eventNightJobs } from '#event-night/server/jobs.ts'
 import { eventNightSweeps } from '#event-night/server/sweeps.ts'
@@ -44,6 +46,7 @@ export function jobHandlers(site: Site, deliver: Deliver): JobHandlers {
     ...messagingJobs(site),
     ...reviewJobs(site),
     ...privacyJobs(site),
+    ...connectionJobs(site),
   }
 }
 
@@ -64,6 +67,7 @@ export const sweeps: readonly Sweep[] = [
   ...messagingSweeps,
   ...reviewSweeps,
   ...privacySweeps,
+  ...connectionSweeps,
   // After the sweeps that seal secrets again.
   { name: 'keys.remove-earlier', every: { minutes: 10 }, sweep: removeEarlierKeys },
 ]

@@ -68,6 +68,10 @@ export const adminPaths = {
   payout: (id: string) => `/admin/money/payouts/${id}`,
   payoutDifferences: '/admin/money/differences',
 
+  webhooks: '/admin/connections',
+  webhook: (id: string) => `/admin/connections/webhooks/${id}`,
+  apiKeys: '/admin/connections/api-keys',
+
   contentList: '/admin/content',
   content: (name: string) => `/admin/content/${name}`,
   mailList: '/admin/mail',

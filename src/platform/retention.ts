@@ -135,6 +135,11 @@ export const retention = {
     label: 'Bookings, payments and receipts, no longer linked to you once you’ve deleted your account',
     until: 'the law no longer requires us to keep them as business records',
   },
+  webhookMessages: {
+    label: 'The ID numbers of bookings and payments in messages to other programs that we use',
+    period: { days: 30 },
+    after: 'they happened',
+  },
   bannedAddresses: {
     label: 'Your email address, scrambled so that nobody can read it, if you’re suspended when your account is deleted',
     until: 'the business closes',

@@ -1,4 +1,4 @@
-import { everyone, members, membersWithStaffStepUp, owners, staff, type ActorKind } from './actor-kinds.ts'
+import { everyone, keyKinds, members, membersWithStaffStepUp, owners, staff, type ActorKind } from './actor-kinds.ts'
 import { adminAuthorisationMatrix } from './admin-authorisation-matrix.ts'
 
 /**
@@ -6,6 +6,13 @@ import { adminAuthorisationMatrix } from './admin-authorisation-matrix.ts'
  * the test. The operation decides what the caller may see or change. A suspended member has the rights of a visitor.
  */
 export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>> = {
+  // Programs with an API key read these, and every other operation refuses the key or ignores it.
+  'GET /api/v1/key': keyKinds,
+  'GET /api/v1/events': ['events-key'],
+  'GET /api/v1/events/:id/bookings': ['bookings-key'],
+  'GET /api/v1/events/:id/attendance': ['attendance-key'],
+  'GET /api/v1/payments': ['payments-key'],
+
   'GET /api/site': everyone,
   'GET /api/texts/home': everyone,
   'GET /.well-known/security.txt': everyone,

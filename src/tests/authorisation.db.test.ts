@@ -6,19 +6,31 @@ import { startSession } from '#accounts/server/start-session.ts'
 import { aMember } from '#accounts/testing.ts'
 import { claimsOf, verifyAsStaff } from '#accounts/testing/second-factor.ts'
 import { apiRoutes } from '#app/api.ts'
+import { anApiKey } from '#connections/testing/connections.ts'
 import { anEvent } from '#events/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { actorKinds, stepUpOwners, membersWithStaffStepUp, owners, staff, type ActorKind } from './actor-kinds.ts'
+import {
+  actorKinds,
+  keyKinds,
+  scopeOf,
+  stepUpOwners,
+  membersWithStaffStepUp,
+  owners,
+  staff,
+  type ActorKind,
+} from './actor-kinds.ts'
 import { authorisationMatrix } from './authorisation-matrix.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
 let t: TestSite
 const people = new Map<ActorKind, { id: string; passwordHash: string }>()
 let suspended: string
+const keys = new Map<string, string>()
 beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
   await anEvent(t.site)
   for (const role of ['member', 'host', 'owner'] as const) people.set(role, await memberWithHash(role))
+  for (const kind of keyKinds) keys.set(kind, `Bearer ${(await anApiKey(t.site, [scopeOf[kind]])).key}`)
   const { id, passwordHash } = await memberWithHash('member')
   suspended = await authorizationOf({ id, passwordHash })
   // The session remains, as if the site had failed to end it.
@@ -40,6 +52,7 @@ async function authorizationOf(member: { id: string; passwordHash: string }): Pr
 
 /** Starts a separate session for each request, because some requests end their session. */
 async function authorizationFor(actor: ActorKind | 'suspended'): Promise<string | undefined> {
+  if (keys.has(actor)) return keys.get(actor)
   if (actor === 'suspended') return suspended
   const member = people.get(actor)
   return member && authorizationOf(member)
@@ -48,7 +61,7 @@ async function authorizationFor(actor: ActorKind | 'suspended'): Promise<string 
 /** Returns whether the caller is allowed: any response counts except a refusal for lack of rights. */
 async function isAllowed(method: string, path: string, actor: ActorKind | 'suspended'): Promise<boolean> {
   const refused = await refusalOf(method, path, await authorizationFor(actor))
-  return !['not_signed_in', 'not_allowed'].includes(refused ?? '')
+  return !['not_signed_in', 'not_allowed', 'scope_missing'].includes(refused ?? '')
 }
 
 /** Returns the error name of a 401 or 403 response, otherwise undefined. */

@@ -186,6 +186,7 @@ const includedInBackups: Record<string, string> = {
   'passkeys.public_key': 'verifies signatures, and makes none',
   'push_keys.public_key': 'a public key',
   'push_keys.sealed': 'sealed with a key that is not in the database',
+  'webhook_secrets.sealed': 'sealed with such a key',
   'schema_migrations.checksum': 'of a public file',
   'security_events.count_key': 'a hash of what the row says; it grants no access',
   'security_events.network': 'a keyed hash, whose key is not in the backup',

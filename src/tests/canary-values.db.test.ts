@@ -21,7 +21,10 @@ import { deviceName } from '#accounts/server/device-name.ts'
 import { SecurityEvents } from '#platform/server/security-events/security-events.ts'
 import { Limits } from '#platform/server/limits.ts'
 import { VersionPoller } from '#platform/server/version-poller.ts'
+import { isKeyKind } from './actor-kinds.ts'
 import { authorisationMatrix } from './authorisation-matrix.ts'
+import { scopes } from '#connections/contract/api-keys.ts'
+import { anApiKey } from '#connections/testing/connections.ts'
 import { allRoutes } from '#app/all-routes.ts'
 import type { Address } from '#app/samples.ts'
 import { personalData } from '#app/personal-data.ts'
@@ -225,6 +228,19 @@ test.each(viewerNames)(
   },
   240_000,
 )
+
+test('a program with a key of every scope receives ids, amounts and times of bookings and payments, and nothing else', async () => {
+  const { key } = await anApiKey(t.site, [...scopes])
+  const ofKeys = addresses.filter((address) => authorisationMatrix[address]?.every(isKeyKind))
+  const context = viewerContextOf(t.site, world, 'a stranger', [])
+  const viewer = { app, database, authorization: `Bearer ${key}`, isKnown: () => true }
+  const { found } = await crawl(viewer, world.book, context, ofKeys)
+  const columns = new Set([...found.values()].flatMap((byColumn) => [...byColumn.keys()]))
+  expect([...columns].toSorted()).toEqual([
+    ...['bookings.bookedAt', 'bookings.endedAt', 'bookings.id', 'bookings.pricePence'],
+    ...['payments.amountPence', 'payments.capturedAt', 'payments.id', 'refunds.amountPence', 'vouchers.id'],
+  ])
+})
 
 test.each(Object.entries(plantedLeaks))('the check catches a planted leak: %s', async (_what, leak) => {
   database.edit = leak

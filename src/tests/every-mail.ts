@@ -2,6 +2,7 @@ import { everyAccountMail } from '#accounts/server/emails/testing.ts'
 import { everyBookingMail } from '#bookings/server/emails/testing/every-mail.ts'
 import { everyVoucherMail } from '#bookings/server/emails/testing/every-voucher-mail.ts'
 import { exampleSender } from '#bookings/server/emails/testing/example-details.ts'
+import { everyConnectionMail } from '#connections/server/emails/testing.ts'
 import { everyContentMail } from '#content/server/emails/testing.ts'
 import { everyEventNightMail } from '#event-night/server/emails/testing.ts'
 import { everyMatchingMail } from '#matching/server/emails/testing.ts'
@@ -25,4 +26,5 @@ export const everyMail: Record<string, () => Promise<NotificationMail>> = {
   ...everyMessagingMail,
   ...everyReviewsMail,
   ...everyPrivacyMail,
+  ...everyConnectionMail,
 }

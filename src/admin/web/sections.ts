@@ -29,6 +29,7 @@ export const sections: readonly Section[] = [
   { to: adminPaths.newsletters, label: 'Newsletters', forRole: owners },
   { to: adminPaths.complaints, label: 'Complaints', forRole: owners, waiting: 'complaints' },
   { to: adminPaths.breachNotices, label: 'Data breach', forRole: owners },
+  { to: adminPaths.webhooks, label: 'Connections', forRole: owners },
   { to: adminPaths.staff, label: 'Team', forRole: owners },
   { to: adminPaths.security, label: 'Security', forRole: owners },
   { to: adminPaths.audit, label: 'Audit log', forRole: owners },

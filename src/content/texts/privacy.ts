@@ -148,6 +148,7 @@ export const privacy: TextPage = {
             'If you pay with Apple Pay or Google Pay, Apple or Google passes a code for your card to Stripe, and learns what you pay and to whom. We ask them for nothing else about you: no name, address, email address or phone number. To see whether your device has one of them, Stripe’s frame at checkout asks your browser, and may load Google’s script, so Google may learn that your device opened a checkout of Stripe’s.',
             'If you turn notifications on for a device, they go through the company that makes its browser: Google, Mozilla, Apple or Microsoft. It learns that we’re sending that device something and when, but can’t read it. Notifications never name anyone, and say what they’re about only if you choose that.',
             'The companies that run our servers and deliver our email handle data for us, on our instructions.',
+            'Other programs that we use, such as bookkeeping, may get the ID numbers, amounts and times of bookings and payments, and how many people are coming. They get no names or addresses, and nothing about likes or messages.',
             'Anyone the law requires us to give it to, such as a court.',
           ],
         },

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { CallOut } from '#platform/server/calls-out/call-out.ts'
 import type { CardProvider } from '#platform/server/cards.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -29,5 +30,7 @@ export type Site = {
   securityEvents: SecurityEvents
   live: LiveHub
   cards: CardProvider
+  /** Makes every call to an address that a person has given. */
+  callOut: CallOut
   log: Logger
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import webPush from 'web-push'
+import type { OutboundCall } from '#platform/server/calls-out/call-out.ts'
 import { inOneStatement } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { PushContent } from '#push/contract/push-content.ts'
-import { postPush, type PushRequest } from '#push/server/post-push.ts'
 import { pushKeyOf, type PushKey } from '#push/server/push-keys.ts'
 import { pushServiceOf } from '#push/server/push-services.ts'
 import { claimPush, deleteDevice, deletePush, releasePush } from '#push/server/store.ts'
@@ -24,13 +24,11 @@ const TOPIC_LENGTH = 32
 export async function sendPush(site: Site, { pushId }: { pushId: string }): Promise<void> {
   const push = await inOneStatement(site.db, (tx) => claimPush(tx, pushId, site.clock.now()))
   if (!push) return
-  const { testPushService } = site.config
-  const service = pushServiceOf(push.endpoint, testPushService)
+  const service = pushServiceOf(push.endpoint, site.config.testPushService)
   const key = await pushKeyOf(site, push.pushKey)
   // The list of services is shorter than it was, or the settings no longer have its key.
   if (service === undefined || !key) return endDevice(site, push)
-  const request = requestOf(site, push, key)
-  const answer = await postPush(request, { trusted: new URL(push.endpoint).origin === testPushService })
+  const answer = await site.callOut(requestOf(site, push, key))
   if ('status' in answer) return settle(site, push, { service, status: answer.status })
   const { failed, code } = answer
   if (failed === 'not reached') return sendLater(site, push, `${service} was not reached (${code})`)
@@ -57,7 +55,7 @@ async function sendLater(site: Site, push: ClaimedPush, reason: string): Promise
 }
 
 /** Encrypts the notification for the device, and signs the request for its push service. */
-function requestOf(site: Site, push: ClaimedPush, vapidDetails: PushKey): PushRequest {
+function requestOf(site: Site, push: ClaimedPush, vapidDetails: PushKey): OutboundCall {
   const { endpoint, p256dh, auth, expiresAt, opens } = push
   const { config, clock } = site
   const topic = topicOf(push)
@@ -78,7 +76,7 @@ function requestOf(site: Site, push: ClaimedPush, vapidDetails: PushKey): PushRe
       vapidDetails: { subject: `mailto:${config.trader.email}`, ...vapidDetails },
     },
   )
-  return { endpoint, headers, body }
+  return { url: endpoint, headers, body }
 }
 
 /** The same for notifications that replace each other, and meaningless to the push service, which sees it. */

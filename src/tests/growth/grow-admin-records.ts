@@ -24,6 +24,16 @@ export function adminRecords(rows: number, eventId: number): string[] {
        case when is_waiting then 0 else 1 end, 'text'
      from generate_series(0, ${rows - 1}) n, lateral (select pg_temp.moment(n) as at, pg_temp.few(n) as is_failed,
        pg_temp.few(n + 1) as is_waiting, pg_temp.few(n + 2) as is_tried) stands`,
+    `insert into webhooks (id, name, url, types, made_at)
+     select pg_temp.id_of('a', n), 'Bookkeeping', 'https://hooks.example.com/in', '{booking.made}', pg_temp.moment(0) from generate_series(0, 1) n`,
+    `insert into webhook_messages (id, type, at, data, body)
+     select pg_temp.id_of('e', n), 'booking.made', pg_temp.moment(n), '{}', '{}' from generate_series(1, ${rows}) n`,
+    `insert into webhook_deliveries (id, message_id, webhook_id, at, state, attempts)
+     select pg_temp.id_of('e', n), pg_temp.id_of('e', n), pg_temp.id_of('a', 0), pg_temp.moment(n),
+       case when pg_temp.few(n) then 'failed' when pg_temp.few(n + 1) then 'not sent' else 'delivered' end, 1
+     from generate_series(1, ${rows}) n`,
+    `insert into webhook_attempts (id, delivery_id, at, status)
+     select pg_temp.id_of('e', n), pg_temp.id_of('e', n), pg_temp.moment(n), 204 from generate_series(1, ${rows}) n`,
     `insert into decisions (id, member_id, owner_id, measure, reason, decided_at, answer, answered_at, outcome, outcome_note, settled_at)
      select pg_temp.id_of('e', n), pg_temp.id_of('a', n), pg_temp.id_of('a', 0), 'warned', 'Rude.', at, 'No.', at,
        case when not pg_temp.few(n) then 'upheld' end, case when not pg_temp.few(n) then '' end, case when not pg_temp.few(n) then at end

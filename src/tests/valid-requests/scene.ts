@@ -20,7 +20,11 @@ export class Scene {
   }
 
   static async of(t: TestSite, kind: ActorKind, options: Parameters<typeof aMember>[1] = {}): Promise<Scene> {
-    return new Scene(t, kind, await aMember(t.site, { role: kind === 'visitor' ? 'member' : kind, ...options }))
+    return new Scene(
+      t,
+      kind,
+      await aMember(t.site, { role: kind === 'host' || kind === 'owner' ? kind : 'member', ...options }),
+    )
   }
 
   /** Returns a new session of the site's one host or owner. Many owners would all be notified of the same things. */

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { Address, Placeholder } from '#app/samples.ts'
 import { dateOfBirthAtAge, anEmail } from '#accounts/testing.ts'
+import { anApiKey } from '#connections/testing/connections.ts'
 import { termsVersion } from '#content/texts/terms.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { AnySample } from '#platform/contract/samples.ts'
-import type { ActorKind } from '#tests/actor-kinds.ts'
+import { isKeyKind, scopeOf, type ActorKind, type KeyKind } from '#tests/actor-kinds.ts'
 import { placeholdersIn, filledSample, samplesOf } from '#tests/sample-requests.ts'
 import type { TestSite } from '#tests/test-site.ts'
 import { accountArrangements } from '#tests/valid-requests/accounts.ts'
 import { adminArrangements } from '#tests/valid-requests/admin.ts'
+import { connectionArrangements } from '#tests/valid-requests/connections.ts'
 import { bookingArrangements } from '#tests/valid-requests/bookings.ts'
 import { eventArrangements } from '#tests/valid-requests/events.ts'
 import { memberArrangements } from '#tests/valid-requests/members.ts'
@@ -31,6 +33,7 @@ const arrangements: Arrangements = {
   ...bookingArrangements,
   ...eventArrangements,
   ...reviewArrangements,
+  ...connectionArrangements,
   ...adminArrangements,
 }
 
@@ -68,8 +71,14 @@ export async function validRequest(
     if (value !== undefined) all[name] = value
   }
   const filled = { ...withFields(filledSample(sample, all), fields), arranged: Object.keys(fields) }
+  if (isKeyKind(kind)) return { ...filled, authorization: await authorizationOfKey(t, kind) }
   const { authorization } = await scene.session()
   return kind === 'visitor' ? filled : { ...filled, authorization }
+}
+
+async function authorizationOfKey({ site }: TestSite, kind: KeyKind): Promise<string> {
+  await site.db.transaction().execute((tx) => tx.deleteFrom('apiKeys').execute())
+  return `Bearer ${(await anApiKey(site, [scopeOf[kind]])).key}`
 }
 
 /** What staff do in admin is not about their own account, so they need no new one for it. */

@@ -22,6 +22,7 @@ const sectionWords: Readonly<Record<string, string>> = {
   [adminPaths.newsletters]: 'mailing marketing mail campaign audience',
   [adminPaths.complaints]: 'requests data subject',
   [adminPaths.breachNotices]: 'incident notices gdpr',
+  [adminPaths.webhooks]: 'webhooks zapier integration bookkeeping programs apps',
   [adminPaths.staff]: 'staff hosts owners roles invitations people colleagues',
   [adminPaths.security]: 'sign-ins logins attempts passwords',
   [adminPaths.audit]: 'history activity changes actions',
@@ -42,6 +43,7 @@ const otherPages: readonly Command[] = [
     label: 'Your two-step verification',
     words: '2fa authenticator codes passkeys second',
   },
+  { to: adminPaths.apiKeys, label: 'API keys', words: 'connections developers tokens programs spreadsheet' },
   { to: adminPaths.api, label: 'API', words: 'developers endpoints integration' },
   ...Object.entries(contentNames).map(([name, { title }]) => ({
     to: adminPaths.content(name),

@@ -34,6 +34,12 @@ const accessToken = {
   description: 'The access token that signing in or POST /accounts/refresh returned.',
 }
 
+const apiKey = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'A key that an owner made for another program. Each operation lists the scope that the key must have.',
+}
+
 /** Generates an OpenAPI 3.1 description of the whole API from the contracts and their samples. */
 export function openapi(
   routes: readonly DescribedRoute[],
@@ -54,7 +60,7 @@ export function openapi(
     info: { title: site.name, version: '1', description: 'Every path is served with and without a trailing slash.' },
     servers: [{ url: site.url }],
     paths,
-    components: { securitySchemes: { accessToken }, ...sharedResponses },
+    components: { securitySchemes: { accessToken, apiKey }, ...sharedResponses },
   }
 }
 
@@ -68,11 +74,17 @@ function operation(route: DescribedRoute, samples: readonly AnySample[]): Operat
     summary: endpoint.summary,
     description: [`For ${callers.who}.`, ...conditionSentences(conditions)].join(' '),
     ...(Object.keys(conditions).length > 0 && { 'x-conditions': conditions }),
-    security: callers.needsToken ? [{ accessToken: [] }] : [],
+    security: securityOf(callers),
     parameters: [...parameters(params, 'path', sample?.params), ...parameters(query, 'query', sample?.query)],
     ...(body && { requestBody: { required: isBodyRequired(route), content: bodyContent(body, files, samples) } }),
     responses: { [endpoint.status ?? 200]: successResponse(endpoint, samples), ...refusalResponses(route) },
   }
+}
+
+/** An operation takes either access tokens or API keys. */
+function securityOf({ needsToken, scopes }: DescribedRoute['callers']): Operation['security'] {
+  if (!needsToken) return []
+  return scopes ? [{ apiKey: [...scopes] }] : [{ accessToken: [] }]
 }
 
 /** Returns a name such as `postApiMessagingSendmessage` or `getApiReceiptsId`. */

@@ -40,8 +40,10 @@ export type RawRequest = {
 export type Callers = {
   /** In words: 'a member'. */
   who: string
-  /** The caller sends an access token. */
+  /** The caller sends an access token, or an API key if there are `scopes`. */
   needsToken: boolean
+  /** The scopes that an API key must have. Undefined if keys are not accepted. */
+  scopes?: readonly string[]
   /** With which the rule refuses callers, beside a missing token. */
   refusals: readonly Refusal[]
 }
