@@ -5,6 +5,7 @@ import { fillLikes } from '#demo/fill-likes.ts'
 import { fillMembers } from '#demo/fill-members.ts'
 import { fillMessages } from '#demo/fill-messages.ts'
 import { fillMoney } from '#demo/fill-money.ts'
+import { fillNewsletters } from '#demo/fill-newsletters.ts'
 import { fillProfiles } from '#demo/fill-profiles.ts'
 import { withAdvisoryLock } from '#demo/with-advisory-lock.ts'
 import { fillSecondFactors } from '#demo/fill-second-factors.ts'
@@ -12,7 +13,17 @@ import { demoPeople, type DemoPerson } from '#demo/people.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type Part = 'events' | 'members' | 'second factors' | 'hosts' | 'bookings' | 'likes' | 'messages' | 'money' | 'profiles'
+type Part =
+  | 'events'
+  | 'members'
+  | 'second factors'
+  | 'hosts'
+  | 'bookings'
+  | 'likes'
+  | 'messages'
+  | 'money'
+  | 'newsletters'
+  | 'profiles'
 
 /**
  * Creates the demo data. Each part is created only once per database, so that visitors' changes last. Each step of a part first
@@ -28,6 +39,7 @@ export async function fillDemo(site: Site): Promise<void> {
     await once(site, 'likes', () => fillLikes(site))
     await once(site, 'messages', () => fillMessages(site))
     await once(site, 'money', () => fillMoney(site))
+    await once(site, 'newsletters', () => fillNewsletters(site))
   })
 }
 
