@@ -5,6 +5,7 @@ import { fillLikes } from '#demo/fill-likes.ts'
 import { fillMembers } from '#demo/fill-members.ts'
 import { fillMessages } from '#demo/fill-messages.ts'
 import { fillMoney } from '#demo/fill-money.ts'
+import { fillNewsletters } from '#demo/fill-newsletters.ts'
 import { fillProfiles } from '#demo/fill-profiles.ts'
 import { fillReviews } from '#demo/fill-reviews.ts'
 import { withAdvisoryLock } from '#demo/with-advisory-lock.ts'
@@ -23,6 +24,7 @@ type Part =
   | 'likes'
   | 'messages'
   | 'money'
+  | 'newsletters'
   | 'profiles'
 
 /**
@@ -40,6 +42,7 @@ export async function fillDemo(site: Site): Promise<void> {
     await once(site, 'reviews', () => fillReviews(site))
     await once(site, 'messages', () => fillMessages(site))
     await once(site, 'money', () => fillMoney(site))
+    await once(site, 'newsletters', () => fillNewsletters(site))
   })
 }
 
