@@ -137,8 +137,9 @@ async function lostDisk(drill: Drill): Promise<string> {
   const last = members.take()
   members.begin()
   await pause(BOOKING_MS / 4)
-  const before = (await machine.run(`date '+%F %T'`)).trim()
-  const bookedBefore = [...members.booked]
+  const chosen = Math.floor(Date.now() / 1_000)
+  const before = (await machine.run(`date -d @${chosen} '+%F %T'`)).trim()
+  const bookedBefore = members.booked.filter((booking) => booking.at <= chosen * 1_000)
   // By the time of the loss, the time is in the archive.
   await pause(BOOKING_MS)
   await members.deleteAccount(last)

@@ -141,17 +141,10 @@ create table come_back_emails (
   sent_at timestamptz not null
 );
 
--- The kinds of optional emails. An expanding migration may drop a check but not add one, so a trigger replaces it.
-alter table unsubscribe_links drop constraint unsubscribe_links_kind_check;
-create function unsubscribe_links_kind() returns trigger language plpgsql as $$
-begin
-  if new.kind not in ('event news', 'unread messages', 'visible likes', 'newsletter') then
-    raise exception 'there are no optional emails of this kind' using errcode = 'check_violation';
-  end if;
-  return new;
-end $$;
-create trigger unsubscribe_links_kind before insert or update on unsubscribe_links
-  for each row execute function unsubscribe_links_kind();
+-- The kinds of optional emails.
+alter table unsubscribe_links drop constraint unsubscribe_links_kind_check,
+  add constraint unsubscribe_links_kind_check
+    check (kind in ('event news', 'unread messages', 'visible likes', 'review requests', 'newsletter'));
 
 select pgboss.create_queue(queue, '{"policy": "standard", "retryLimit": 8, "retryDelay": 5, "retryBackoff": true, "expireInSeconds": 60, "heartbeatSeconds": 20}'::jsonb)
 from unnest(array['privacy.newsletter', 'privacy.come-back']) as queue;
