@@ -102,10 +102,12 @@ create index webhook_attempts_of_delivery on webhook_attempts (delivery_id, at);
 
 -- The changes themselves record messages, so that no way of making a change can forget one. If no webhook wants the type, this
 -- costs a look at a small table.
-create function record_webhook_message(message_type text, happened_at timestamptz, ids jsonb) returns void language sql as $$
-  insert into webhook_messages (type, at, data)
-  select message_type, happened_at, ids::text where exists (select from webhooks where message_type = any(types))
-$$;
+create function record_webhook_message(message_type text, happened_at timestamptz, ids jsonb) returns void language plpgsql as $$
+begin
+  if exists (select from webhooks where message_type = any(types)) then
+    insert into webhook_messages (type, at, data) values (message_type, happened_at, ids::text);
+  end if;
+end $$;
 
 create function webhook_messages_of_bookings() returns trigger language plpgsql as $$
 declare

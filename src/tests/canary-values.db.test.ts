@@ -39,6 +39,7 @@ const withoutCanary = {
       'accountLinks.kind',
       'linkRequests.kind',
       'failedSignInNotices.kind',
+      'unsubscribeLinks.kind',
       'members.gender',
       'passkeyChallenges.purpose',
       'passkeys.backedUp',

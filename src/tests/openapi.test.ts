@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { apiRoutes } from '#app/api.ts'
 import { samples } from '#app/samples.ts'
 import { openapi } from '#platform/server/http/openapi.ts'
-import { type ActorKind, owners, staff, stepUpOwners } from '#tests/actor-kinds.ts'
+import { type ActorKind, isKeyKind, keyKinds, owners, scopeOf, staff, stepUpOwners } from '#tests/actor-kinds.ts'
 import { authorisationMatrix } from '#tests/authorisation-matrix.ts'
 
 const { paths, components } = openapi(apiRoutes, samples, { name: 'The site', url: 'https://example.com' })
@@ -18,6 +18,23 @@ test('an operation is described with an access token exactly if visitors may not
     authorisationMatrix[address]?.includes('visitor'),
   )
   expect(described.toSorted()).toEqual(forEveryone.toSorted())
+})
+
+test('the operations under /api/v1 take API keys, each with the scope that the matrix has, and no others do', () => {
+  const withKeys = operations.flatMap(({ path, method, operation: { security } }) =>
+    security.flatMap((scheme) =>
+      scheme['apiKey'] ? [[`${method.toUpperCase()} ${path}`, scheme['apiKey']] as const] : [],
+    ),
+  )
+  const inMatrix = Object.entries(authorisationMatrix)
+    .filter(([, kinds]) => kinds.every(isKeyKind))
+    .map(([address, kinds]) => [
+      address.replaceAll(/:(\w+)/g, '{$1}'),
+      // Any key may ask about itself, whatever its scope.
+      kinds.length === keyKinds.length ? [] : kinds.filter(isKeyKind).map((kind) => scopeOf[kind]),
+    ])
+  expect(Object.fromEntries(withKeys)).toEqual(Object.fromEntries(inMatrix))
+  expect(withKeys.map(([address]) => address).filter((address) => !address.includes(' /api/v1/'))).toEqual([])
 })
 
 test('every operation has an identifier of its own', () => {

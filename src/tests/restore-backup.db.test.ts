@@ -4,6 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fillDemo } from '#demo/fill-demo.ts'
 import { backupExclusions } from '#app/backup-exclusions.ts'
+import { byNumber } from '#platform/server/migration-files.ts'
 import type { PresentData } from '#platform/server/backup/present-data.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import {
@@ -274,7 +275,7 @@ describe('a restore is refused, and nothing is changed, for', () => {
     await writeFile(join(folder, '02-platform.sql'), 'select 1')
     expect(await refusalOf(backupFile, folder)).toContain('02-platform.sql is not the one')
     await cp(join(currentMigrations, '02-platform.sql'), join(folder, '02-platform.sql'))
-    const last = (await readdir(currentMigrations)).toSorted().at(-1) ?? ''
+    const last = (await readdir(currentMigrations)).toSorted(byNumber).at(-1) ?? ''
     await rm(join(folder, last))
     expect(await refusalOf(backupFile, folder)).toContain('newer version of the site')
   })

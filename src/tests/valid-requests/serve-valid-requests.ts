@@ -9,13 +9,13 @@ import type { PostgresForTests } from '#platform/testing/postgres-for-tests.ts'
 import { makeDatabase } from '#platform/testing/postgres-for-tests.ts'
 import { listen } from '#platform/testing/send-request.ts'
 import { addressOf, splitAddress } from '#platform/web/api.ts'
-import type { ActorKind } from '#tests/actor-kinds.ts'
+import { isKeyKind, type ActorKind } from '#tests/actor-kinds.ts'
 import { authorisationMatrix } from '#tests/authorisation-matrix.ts'
 import { addresses } from '#tests/sample-requests.ts'
 import { siteOn, type TestSite } from '#tests/test-site.ts'
 import { hasSampleValue, replaceInRequest, withCursor } from '#tests/valid-requests/replace-in-request.ts'
 import { Scene } from '#tests/valid-requests/scene.ts'
-import { validRequest, type ValidRequest } from '#tests/valid-requests/valid-request.ts'
+import { authorizationOfKey, validRequest, type ValidRequest } from '#tests/valid-requests/valid-request.ts'
 
 const Question = z.object({
   operation: z.string(),
@@ -140,6 +140,7 @@ class RequestsOf {
   /** Requests that the description forbids share a session, because they should change nothing. */
   async #withSession(): Promise<object> {
     if (this.#kind === 'visitor') return {}
+    if (isKeyKind(this.#kind)) return { authorization: await authorizationOfKey(this.#t, this.#kind) }
     if (!this.#session || !this.#isRecent(this.#session.made)) {
       const { authorization } = await this.#newSession()
       this.#session = { authorization, made: this.#moment() }

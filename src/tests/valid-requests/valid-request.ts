@@ -76,7 +76,8 @@ export async function validRequest(
   return kind === 'visitor' ? filled : { ...filled, authorization }
 }
 
-async function authorizationOfKey({ site }: TestSite, kind: KeyKind): Promise<string> {
+/** Makes a key that has one scope, in place of all others, whose number has a limit. */
+export async function authorizationOfKey({ site }: TestSite, kind: KeyKind): Promise<string> {
   await site.db.transaction().execute((tx) => tx.deleteFrom('apiKeys').execute())
   return `Bearer ${(await anApiKey(site, [scopeOf[kind]])).key}`
 }

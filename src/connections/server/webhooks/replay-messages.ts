@@ -4,11 +4,11 @@ import { TEST_TYPE, webhookRefusals } from '#connections/contract/webhooks.ts'
 import {
   insertDeliveries,
   insertMessage,
-  lockDelivery,
   lockWebhook,
   sendAgain,
   sendPeriodAgain,
 } from '#connections/server/webhooks/store.ts'
+import { webhookOfDelivery } from '#connections/server/webhooks/webhook-queries.ts'
 import { formatBody } from '#connections/server/webhooks/make-deliveries.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
@@ -22,11 +22,11 @@ const MAX_REPLAYED = 1_000
 export async function replayDelivery(site: Site, by: Owner, deliveryId: string): Promise<void> {
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
-    const delivery = await lockDelivery(tx, deliveryId)
-    if (!delivery) refuse(webhookRefusals.delivery_not_found)
-    await requireOn(tx, delivery.webhookId)
-    await sendAgain(tx, delivery.id, now)
-    await auditReplay(tx, { by, webhookId: delivery.webhookId, messages: 1, now })
+    const webhookId = await webhookOfDelivery(tx, deliveryId)
+    if (webhookId === undefined) refuse(webhookRefusals.delivery_not_found)
+    await requireOn(tx, webhookId)
+    await sendAgain(tx, deliveryId, now)
+    await auditReplay(tx, { by, webhookId, messages: 1, now })
   })
 }
 

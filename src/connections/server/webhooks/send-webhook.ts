@@ -31,7 +31,7 @@ export async function sendWebhook(site: Site, { deliveryId }: { deliveryId: stri
     secrets.length === 0
       ? { failed: 'not reached', code: 'ENOSECRET' }
       : await site.callOut({ url, headers: headersOf(site, { id: messageId, body }, secrets), body })
-  await inTransaction(site.db, (tx) => recordAttempt(site, tx, deliveryId, result))
+  await inTransaction(site.db, (tx) => recordAttempt(site, tx, { deliveryId, webhookId, result }))
 }
 
 function headersOf({ clock }: Site, message: { id: string; body: string }, secrets: readonly string[]) {
@@ -43,36 +43,40 @@ function headersOf({ clock }: Site, message: { id: string; body: string }, secre
   }
 }
 
-async function recordAttempt(site: Site, tx: Tx, deliveryId: string, result: CallResult): Promise<void> {
+type MadeAttempt = { deliveryId: string; webhookId: string; result: CallResult }
+
+/** Locks the webhook before the delivery, as turning it off does. */
+async function recordAttempt(site: Site, tx: Tx, { deliveryId, webhookId, result }: MadeAttempt): Promise<void> {
   const now = site.clock.now()
   const status = 'status' in result ? result.status : null
   const failure = 'failed' in result ? result.code : null
-  const waiting = await lockWaiting(tx, deliveryId)
-  // Meanwhile it was turned off, or another job has sent it.
+  const webhook = await lockWebhook(tx, webhookId)
+  const waiting = webhook && (await lockWaiting(tx, deliveryId))
+  // Meanwhile it was deleted or turned off, or another job has sent it.
   if (!waiting) return
   await insertAttempt(tx, { deliveryId, at: now, status, failure })
   const attempts = waiting.attempts + 1
   if (status !== null && status >= 200 && status <= 299) {
     await setOutcome(tx, deliveryId, { state: 'delivered', attempts, nextAt: null })
-    return setFailingSince(tx, waiting.webhookId, null)
+    if (webhook.failingSince) await setFailingSince(tx, webhookId, null)
+    return
   }
   const nextAt = nextAttempt(attempts, now)
   await setOutcome(tx, deliveryId, { state: nextAt ? 'waiting' : 'failed', attempts, nextAt })
-  await noteFailure(site, tx, waiting.webhookId, { status, now })
+  await noteFailure(site, tx, webhook, { isGone: status === GONE, now })
 }
+
+type FailedWebhook = NonNullable<Awaited<ReturnType<typeof lockWebhook>>>
 
 /** Turns a webhook off if nobody is there any more, and emails the owners. */
 async function noteFailure(
   site: Site,
   tx: Tx,
-  webhookId: string,
-  { status, now }: { status: number | null; now: Temporal.Instant },
+  webhook: FailedWebhook,
+  { isGone, now }: { isGone: boolean; now: Temporal.Instant },
 ): Promise<void> {
-  const webhook = await lockWebhook(tx, webhookId)
-  if (!webhook || webhook.offAt) return
-  const isGone = status === GONE
   if (isGone || hasFailedTooLong(webhook.failingSince, now)) {
-    await turnOff(tx, webhookId, { offAt: now, offReason: isGone ? 'gone' : 'failing' })
+    await turnOff(tx, webhook.id, { offAt: now, offReason: isGone ? 'gone' : 'failing' })
     await notifyOfFailingWebhook(site, tx, webhook)
-  } else if (!webhook.failingSince) await setFailingSince(tx, webhookId, now)
+  } else if (!webhook.failingSince) await setFailingSince(tx, webhook.id, now)
 }

@@ -10,9 +10,9 @@ export async function lockWebhooks(tx: Tx): Promise<void> {
   await sql`lock table webhooks in share row exclusive mode`.execute(tx)
 }
 
-/** Locks a webhook. Returns undefined if there is none with this id. */
+/** Locks a webhook, before any of its deliveries. Returns undefined if there is none with this id. */
 export function lockWebhook(tx: Tx, id: string) {
-  return tx.selectFrom('webhooks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx.selectFrom('webhooks').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 export async function insertWebhook(tx: Tx, webhook: WebhookInput & { id: string; madeAt: Temporal.Instant }) {
@@ -133,7 +133,7 @@ export async function takeDue(
 export function lockWaiting(tx: Tx, id: string) {
   return tx
     .selectFrom('webhookDeliveries')
-    .select(['webhookId', 'attempts'])
+    .select('attempts')
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .forUpdate()
@@ -155,21 +155,13 @@ export async function setOutcome(tx: Tx, id: string, outcome: Outcome): Promise<
   await tx.updateTable('webhookDeliveries').set(outcome).where('id', '=', id).execute()
 }
 
-/** Lets a delivery be sent again. Returns the id of its webhook, or undefined if there is no such delivery. */
-export function lockDelivery(tx: Tx, id: string) {
-  return tx
-    .selectFrom('webhookDeliveries')
-    .select(['id', 'webhookId'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
+/** Lets a delivery be sent again, unless it is about to be sent anyway. */
 export async function sendAgain(tx: Tx, id: string, nextAt: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('webhookDeliveries')
     .set({ state: 'waiting', attempts: 0, nextAt })
     .where('id', '=', id)
+    .where('state', '<>', 'waiting')
     .execute()
 }
 

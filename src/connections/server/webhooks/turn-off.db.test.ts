@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBooking } from '#bookings/testing.ts'
-import type { replaceWebhookSecret } from '#connections/contract/webhooks.ts'
+import type { replaceWebhookSecret, switchWebhook } from '#connections/contract/webhooks.ts'
+import { sendWebhook } from '#connections/server/webhooks/send-webhook.ts'
 import { aDelivery, aWebhook } from '#connections/testing/connections.ts'
 import { siteWithReceiver, type SiteWithReceiver } from '#connections/testing/site-with-receiver.ts'
 
@@ -60,4 +61,18 @@ test('after a new secret, messages are signed with both for a day', async () => 
   await world.t.runJobs()
   expect(world.verified(secret)).toMatchObject({ type: 'webhook.test', data: {} })
   expect(() => world.verified(earlier)).toThrow('No matching signature found')
+})
+
+test('a webhook can be turned off while its messages are being sent', async () => {
+  const { site } = world.t
+  const { id } = await aWebhook(site)
+  const deliveries: string[] = []
+  while (deliveries.length < 8) deliveries.push(await aDelivery(site, id))
+  world.receiver.answerWith(500)
+  const attempts = deliveries.map((deliveryId) => sendWebhook(site, { deliveryId }))
+  await expect.poll(() => world.receiver.received.length).toBeGreaterThan(0)
+  const off = { params: { id }, body: { on: false } }
+  await Promise.all([world.api<typeof switchWebhook>('PUT /api/admin/webhooks/:id/state', off), ...attempts])
+  const { webhook, deliveries: after } = await world.load(id)
+  expect([webhook.off_reason, new Set(after.map(({ state }) => state))]).toEqual(['by an owner', new Set(['not sent'])])
 })

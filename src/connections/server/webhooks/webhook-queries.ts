@@ -64,6 +64,12 @@ export async function attemptRows(db: Db, deliveryIds: readonly string[]) {
   return rows
 }
 
+/** Returns the id of the webhook of a delivery, or undefined if there is no such delivery. */
+export async function webhookOfDelivery(db: Db | Tx, id: string): Promise<string | undefined> {
+  const delivery = await db.selectFrom('webhookDeliveries').select('webhookId').where('id', '=', id).executeTakeFirst()
+  return delivery?.webhookId
+}
+
 /** Finds a delivery that waits, with all that an attempt needs. */
 export function deliveryToSend(db: Db, id: string) {
   return db

@@ -85,6 +85,11 @@ function DocsPage({ info: { title: name }, paths, components }: OpenapiDocument)
             <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Hosts and owners can find the admin operations
             at <a href={adminPaths.api}>{adminPaths.api}</a>.
           </p>
+          <p>
+            Programs with an API key call the operations under <code>/api/v1</code>, which stay as they are: fields may
+            be added, but not changed or removed, for at least a year after a successor is announced. All other
+            operations serve the site’s own pages and change with them.
+          </p>
           <h2>Common responses</h2>
           <SharedResponses responses={components.responses} />
           {operations.map(({ title, operation }) => (
