@@ -58,7 +58,7 @@ export function Component() {
         <Hero sentence={text.sentence} isSignedIn={isSignedIn} look={look} />
         <Wrap>
           {next && <NextEvent event={next} look={look} />}
-          <RatingLine rating={rating} />
+          <RatingLine rating={rating} className={css.rating} />
           {event === null && <NoEvent isSignedIn={isSignedIn} />}
         </Wrap>
         <About text={text} />

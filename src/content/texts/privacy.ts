@@ -61,6 +61,7 @@ export const privacy: TextPage = {
             'To provide what you’ve asked for: your account, bookings, tickets, matches and messages. That’s our contract with you.',
             'Who you like is sensitive information. We use your likes for matching only if you’ve agreed to it: we’ll ask you before you send any. You can stop this at any time with ‘Stop using my likes’ in your account, under ‘Data and privacy’.',
             'To notify you on a device, only if you’ve turned that on there. You can turn it off at any time, in your account under ‘Notifications’ or in your browser.',
+            'To publish the reviews you write, and to ask you for one after an evening, because others want to know what our evenings are like. You can delete a review at any time, and stop these emails.',
             'To tell you about new events by email, only if you’ve asked us to. You can stop this at any time, on your account page or from any of these emails.',
             'To send you our newsletter, and to invite you back if you haven’t been for a while, only if you’ve asked us to. Who gets a newsletter may depend on your age, and on when and in which town you’ve been to an event, but never on who you like or write to. We don’t record whether you open it. You can stop it in the same places.',
             'To keep people safe and the site honest: blocks, reports, suspensions and limits on password guessing. That’s in our legitimate interests, and those of other members.',
@@ -75,7 +76,7 @@ export const privacy: TextPage = {
         {
           kind: 'list',
           items: [
-            'Visitors and search engines see nothing about you. The event page only says how many men and women are coming.',
+            'Visitors and search engines see nothing about you, except the reviews you write, with your first name only if you choose to show it. The event page only says how many men and women are coming.',
             'When you book an event, attendees of the opposite gender see your name, portrait and headline, and can open your profile. Attendees of your own gender see nothing about you.',
             'Your matches, the people who can see that you like them, and people you’ve messaged can open your profile.',
             'The owners can see every profile, every account with its email address and when it was last used, and every booking. The hosts of an event see the names and portraits of its attendees, without headlines, and their ages if the event is for certain ages, from seven days before the event starts until one day after it has ended.',

@@ -19,6 +19,7 @@ export const rules: TextPage = {
             'Nothing that infringes someone’s copyright. Your portrait must be a picture of you.',
             'Don’t ask for email addresses or phone numbers in messages, and don’t put them, or web addresses, in yours. If you do, the site will warn you before you send the message, and flag it for the owner if the two of you haven’t matched.',
             'What people tell you and show you here is for you only. Don’t pass it on.',
+            'Reviews are about the evening, never about the people you met.',
             'You must be 18 or over, and use your own account.',
           ],
         },

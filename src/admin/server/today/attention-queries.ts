@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Moderator } from '#admin/server/moderation/report-queries.ts'
 import { dayOf } from '#privacy/rules/complaint-deadlines.ts'
+import { deletionRequested } from '#accounts/server/visible-member-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** Counting stops here, because no one needs a larger number. */
@@ -34,7 +35,8 @@ export async function countAttentionItems(db: Db, { memberId, isOnlyOwner }: Mod
         and member_id is distinct from ${memberId}::uuid limit ${COUNT_LIMIT}) c) as answers,
       (select count(*) from (select from complaints where closed_at is null and answer_by < ${today}::date limit ${COUNT_LIMIT}) c) as overdue,
       (select count(*) from (select from complaints where closed_at is null and answer_by >= ${today}::date limit ${COUNT_LIMIT}) c) as complaints,
-      (select count(*) from (select from reviews where state = 'waiting' limit ${COUNT_LIMIT}) c) as reviews,
+      (select count(*) from (select from reviews r join members m on m.id = r.member_id
+        where r.state = 'waiting' and not ${deletionRequested('m')} limit ${COUNT_LIMIT}) c) as reviews,
       (select count(*) from (select from outgoing_mail where failed_at is not null limit ${COUNT_LIMIT}) c) as mails,
       (select count(*) from (
         select b.member_id from bookings b

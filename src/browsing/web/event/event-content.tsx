@@ -53,7 +53,7 @@ export function EventContent({ event }: { event: EventPageData }) {
             {event.description}
           </p>
           <PromisedDates event={event} />
-          <RatingLine rating={event.rating} />
+          <RatingLine rating={event.rating} className={css.promise} />
         </div>
         <BookingPanel key={event.id} event={event} />
         <GettingThere event={event} />
