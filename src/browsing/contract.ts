@@ -232,6 +232,14 @@ export const getSitePicture = endpoint({
   cached: true,
 })
 
+export const getCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/calendar.ics',
+  summary: 'Returns all events of the next months and the last thirty days, for calendar programs to subscribe to',
+  answer: { file: { contentType: 'text/calendar; charset=utf-8' } },
+  cached: true,
+})
+
 export const getSitemap = endpoint({
   method: 'GET',
   path: '/sitemap.xml',

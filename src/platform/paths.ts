@@ -15,6 +15,7 @@ export const paths = {
   ages: (group: string) => `/speed-dating/ages/${group}`,
   reviews: '/reviews',
   event: (id: Id) => `/event/${id}`,
+  calendarFeed: '/calendar.ics',
   eventCalendar: (id: Id) => `/event/${id}/calendar.ics`,
   eventPicture: (id: Id) => `/event/${id}/share.png`,
   terms: '/terms',

@@ -217,6 +217,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'GET /pictures/email/:name': everyone,
   // The address itself grants access: it is signed for the one viewer who requested it.
   'GET /portraits/:name': everyone,
+  'GET /calendar.ics': everyone,
   'GET /sitemap.xml': everyone,
   'GET /robots.txt': everyone,
 

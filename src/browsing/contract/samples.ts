@@ -125,6 +125,7 @@ export const browsingSamples = {
   'GET /event/:id/calendar.ics': [{ params: { id: eventId }, query: { removals: 1 } }],
   'GET /event/:id/share.png': [{ params: { id: eventId } }],
   'GET /share.png': [{}],
+  'GET /calendar.ics': [{}],
   'GET /sitemap.xml': [{}],
   'GET /robots.txt': [{}],
   'GET /embed/events': [{ query: { count: 5, via: 'newsletter' } }],

@@ -89,3 +89,13 @@ export function sitemapRows(db: Db) {
     .limit(5_000)
     .execute()
 }
+
+/** Lists the published events that ended in the last thirty days or are to come, also cancelled ones: at most five hundred. */
+export function rowsForCalendar(db: Db, now: Temporal.Instant) {
+  return eventsAtVenues(db)
+    .where('events.startsAt', '>', now.subtract({ hours: 24 * 30 }))
+    .orderBy('events.startsAt')
+    .orderBy('events.id')
+    .limit(500)
+    .execute()
+}

@@ -10,7 +10,7 @@ import * as memberHomeEndpoints from '#browsing/contract/member-home.ts'
 import { signedIn } from '#accounts/server/access-rules.ts'
 import { calendarSequence } from '#bookings/rules/calendar-sequence.ts'
 import { blockPerson } from '#browsing/server/block-person.ts'
-import { sitemapRows } from '#browsing/server/event-queries.ts'
+import { rowsForCalendar, sitemapRows } from '#browsing/server/event-queries.ts'
 import { memberHome } from '#browsing/server/member-home.ts'
 import {
   futureEvents,
@@ -25,9 +25,10 @@ import { loadPerson, loadPortrait } from '#browsing/server/load-person.ts'
 import { townsWithEvents } from '#browsing/server/place-queries.ts'
 import { robots, sitemap } from '#browsing/server/search-engines.ts'
 import { SharePictureCache } from '#browsing/server/share-picture-cache.ts'
-import { eventAtVenue } from '#events/server/event-queries.ts'
+import { eventAtVenue, type EventAtVenue } from '#events/server/event-queries.ts'
 import { eventRefusals } from '#events/contract.ts'
-import { calendarFile } from '#events/server/calendar-file.ts'
+import { calendarFeed } from '#events/server/calendar-feed.ts'
+import { calendarFile, type CalendarEntry } from '#events/server/calendar-file.ts'
 import { formatDateTime, formatPrice } from '#platform/local-time.ts'
 import { publicAccess } from '#platform/server/http/public-access.ts'
 import { defineRoute } from '#platform/server/http/serve.ts'
@@ -78,6 +79,7 @@ export const browsingRoutes = [
   defineRoute(endpoints.getPortrait, publicAccess, async ({ params, query }, site) =>
     loadPortrait(site, { ...params, ...query }),
   ),
+  defineRoute(endpoints.getCalendarFeed, publicAccess, async (_call, site) => ({ body: await calendarOfAll(site) })),
   defineRoute(endpoints.getSitemap, publicAccess, async (_call, site) => ({
     body: sitemap(site.config.siteUrl, { events: await sitemapRows(site.db), towns: await townsWithEvents(site.db) }),
   })),
@@ -96,18 +98,27 @@ export const browsingRoutes = [
 async function calendarOf(site: Site, eventId: number, removals: number) {
   const row = await eventAtVenue(site.db, eventId)
   if (!row) return refuse(eventRefusals.event_not_found)
-  const { siteName, siteUrl, trader } = site.config
-  const file = calendarFile({
+  const file = calendarFile(calendarEntry(site, row, removals))
+  return { body: file, headers: { 'content-disposition': `attachment; filename="event-${eventId}.ics"` } }
+}
+
+async function calendarOfAll(site: Site): Promise<string> {
+  const rows = await rowsForCalendar(site.db, site.clock.now())
+  return calendarFeed(
+    site.config.siteName,
+    rows.map((row) => calendarEntry(site, row)),
+  )
+}
+
+function calendarEntry({ config }: Site, row: EventAtVenue, removals = 0): CalendarEntry {
+  const { siteName, siteUrl, trader } = config
+  return {
     ...row,
-    eventId,
-    siteName,
-    siteUrl,
-    contactEmail: trader.email,
+    ...{ eventId: row.id, siteName, siteUrl, contactEmail: trader.email },
     sequence: calendarSequence(row, removals),
     cancelled: row.cancelledAt !== null,
     venue: { ...row, name: row.venueName },
-  })
-  return { body: file, headers: { 'content-disposition': `attachment; filename="event-${eventId}.ics"` } }
+  }
 }
 
 async function sharePictureOf(site: Site, eventId: number): Promise<Buffer> {

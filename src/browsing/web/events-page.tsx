@@ -16,6 +16,7 @@ import {
 } from '#browsing/web/events/event-filter.ts'
 import { FOR_ME } from '#browsing/web/events/for-me.ts'
 import { EventFilters } from '#browsing/web/events/event-filters.tsx'
+import { CalendarSubscription } from '#browsing/web/events/calendar-subscription.tsx'
 import { EventTable } from '#browsing/web/events/event-table.tsx'
 import { PlaceLinks } from '#browsing/web/events/place-links.tsx'
 import { loadAsViewer, type DiffersForMembers } from '#browsing/web/load-as-viewer.ts'
@@ -97,6 +98,9 @@ export function Component() {
       {events.length > 0 && <EventTable events={events} />}
       <PlaceLinks towns={choices.towns.map((name) => ({ name, slug: townSlug(name) }))} ages={allAges} />
       <p className={css.vouchers}>
+        <CalendarSubscription />
+      </p>
+      <p>
         Looking for a present? <Link to={paths.giftVouchers}>Give a gift voucher</Link>
       </p>
     </Wrap>

@@ -58,7 +58,7 @@ export function calendarFile(entry: CalendarEntry): string {
 }
 
 /** Returns the VTIMEZONE block, or undefined if the library lacks this exact name. In that case, times are written in UTC. */
-function timeZoneComponent(timeZone: string): string | undefined {
+export function timeZoneComponent(timeZone: string): string | undefined {
   const block = [tzlib_get_ical_block(timeZone)].flat()[0]
   return block?.includes(`\nTZID:${timeZone}\r\n`) ? block : undefined
 }
