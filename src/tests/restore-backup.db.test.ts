@@ -20,6 +20,7 @@ import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { type TemporaryFolder, temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { emptyTestDatabase, testDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
+import { byNumber } from '#platform/server/migration-files.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
 const currentMigrations = resolve('migrations')
@@ -274,7 +275,7 @@ describe('a restore is refused, and nothing is changed, for', () => {
     await writeFile(join(folder, '02-platform.sql'), 'select 1')
     expect(await refusalOf(backupFile, folder)).toContain('02-platform.sql is not the one')
     await cp(join(currentMigrations, '02-platform.sql'), join(folder, '02-platform.sql'))
-    const last = (await readdir(currentMigrations)).toSorted().at(-1) ?? ''
+    const last = (await readdir(currentMigrations)).toSorted(byNumber).at(-1) ?? ''
     await rm(join(folder, last))
     expect(await refusalOf(backupFile, folder)).toContain('newer version of the site')
   })
