@@ -8,7 +8,7 @@ type PlaceLink = { name: string; slug: string }
 export function PlaceLinks({ towns, ages, current }: { towns: PlaceLink[]; ages: PlaceLink[]; current?: string }) {
   const others = (links: PlaceLink[]) => links.filter(({ slug }) => slug !== current)
   return (
-    <nav className={css.places} aria-label="Events by town and age">
+    <nav className={css.places} aria-label="More events">
       <Links heading="By town" links={others(towns)} pathOf={paths.town} />
       <Links heading="By age" links={others(ages)} pathOf={paths.ages} />
     </nav>
