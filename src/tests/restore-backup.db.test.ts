@@ -21,7 +21,6 @@ import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { type TemporaryFolder, temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { emptyTestDatabase, testDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
-import { byNumber } from '#platform/server/migration-files.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
 const currentMigrations = resolve('migrations')

@@ -1,4 +1,4 @@
-import { ageGroups, suitsAgeGroup, townSlug } from '#browsing/age-groups.ts'
+import { ageGroups, suitsAgeGroup, townLinks, townSlug } from '#browsing/place-names.ts'
 import { placeRefusals, type PastEvening, type Place } from '#browsing/contract/places.ts'
 import { futureEventRows } from '#browsing/server/event-queries.ts'
 import { pastEventRows, totalFigures, townsWithEvents } from '#browsing/server/place-queries.ts'
@@ -59,7 +59,7 @@ async function placeOf(site: Site, { kind, name, slug, where, isIn }: Wanted): P
     words: own?.blocks ?? [],
     past: past.map((row) => presentPast(row, figures.get(row.id))),
     totals: totals && totals.evenings > 0 ? totals : null,
-    towns: towns.map((town) => ({ name: town, slug: townSlug(town) })),
+    towns: townLinks(towns),
     ages: Object.entries(ageGroups).map(([value, { label }]) => ({ name: label, slug: value })),
   }
 }

@@ -1,4 +1,4 @@
-import { ageGroups, townSlug } from '#browsing/age-groups.ts'
+import { ageGroups, townLinks } from '#browsing/place-names.ts'
 import { paths } from '#platform/paths.ts'
 
 const pages = [
@@ -17,7 +17,7 @@ const pages = [
 type Listed = { events: { id: number; changedAt: Temporal.Instant }[]; towns: readonly string[] }
 
 export function sitemap(siteUrl: string, { events, towns }: Listed): string {
-  const places = [...new Set(towns.map(townSlug))].filter((slug) => slug !== '').map(paths.town)
+  const places = townLinks(towns).map(({ slug }) => paths.town(slug))
   const ages = Object.keys(ageGroups).map(paths.ages)
   const urls = [
     ...[...pages, ...places, ...ages].map((path) => `<url><loc>${siteUrl}${path}</loc></url>`),

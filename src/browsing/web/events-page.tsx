@@ -1,6 +1,6 @@
 import { Fragment, Suspense, useRef } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { ageGroups, townSlug } from '#browsing/age-groups.ts'
+import { ageGroups, townLinks } from '#browsing/place-names.ts'
 import type { listEvents, listEventsAsMember } from '#browsing/contract.ts'
 import { AddBirthDate } from '#browsing/web/add-birth-date-part.ts'
 import { isAgeUnknown } from '#browsing/web/birth-date.ts'
@@ -96,7 +96,7 @@ export function Component() {
       )}
       {count === 0 && <NoEvents />}
       {events.length > 0 && <EventTable events={events} />}
-      <PlaceLinks towns={choices.towns.map((name) => ({ name, slug: townSlug(name) }))} ages={allAges} />
+      <PlaceLinks towns={townLinks(choices.towns)} ages={allAges} />
       <p className={css.vouchers}>
         <CalendarSubscription />
       </p>

@@ -80,10 +80,16 @@ function PastEvenings({ place: { past, totals, kind } }: { place: Place }) {
       <ul className={css.past}>
         {past.map((evening) => (
           <li key={evening.id}>
-            <Link to={paths.event(evening.id)}>{evening.title}</Link>
+            <Link to={paths.event(evening.id)}>
+              <bdi>{evening.title}</bdi>
+            </Link>
             <span>
-              {formatDateTime(evening.start_date_local)} · {evening.venue}
-              {kind === 'ages' && `, ${evening.town}`}
+              {formatDateTime(evening.start_date_local)} · <bdi>{evening.venue}</bdi>
+              {kind === 'ages' && (
+                <>
+                  , <bdi>{evening.town}</bdi>
+                </>
+              )}
             </span>
             {evening.guests !== null && <span>{formatFigures(evening)}</span>}
           </li>

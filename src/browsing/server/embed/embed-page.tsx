@@ -55,7 +55,7 @@ function withVia(address: string, via: string | undefined): string {
 
 const css = `
 :root{color-scheme:light;font:16px/1.5 system-ui,sans-serif;color:#1f1a1c;background:transparent}
-body{margin:0}
+body{margin:0;overflow-wrap:anywhere}
 ul{list-style:none;margin:0;padding:0}
 li{display:flex;flex-direction:column;padding:.75rem 0;border-bottom:1px solid #ddd4c8}
 li a{font-weight:600}

@@ -1,4 +1,4 @@
-import { ageGroups, suitsAgeGroup } from '#browsing/age-groups.ts'
+import { ageGroups, suitsAgeGroup } from '#browsing/place-names.ts'
 import type { EventView } from '#browsing/contract.ts'
 import { FOR_ME } from '#browsing/web/events/for-me.ts'
 import { paths } from '#platform/paths.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { ageGroups } from '#browsing/age-groups.ts'
+import { ageGroups } from '#browsing/place-names.ts'
 import { filteredEventsPath, filterIn, type EventFilter } from '#browsing/web/events/event-filter.ts'
 import { FOR_ME } from '#browsing/web/events/for-me.ts'
 import { formatDate } from '#platform/local-time.ts'

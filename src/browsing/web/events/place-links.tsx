@@ -23,7 +23,9 @@ function Links({ heading, links, pathOf }: { heading: string; links: PlaceLink[]
       <ul>
         {links.map(({ name, slug }) => (
           <li key={slug}>
-            <Link to={pathOf(slug)}>{name}</Link>
+            <Link to={pathOf(slug)}>
+              <bdi>{name}</bdi>
+            </Link>
           </li>
         ))}
       </ul>

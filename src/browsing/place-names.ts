@@ -19,7 +19,15 @@ export function suitsAgeGroup(
 export function townSlug(town: string): string {
   return town
     .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
+}
+
+/** Returns the towns that have a page, each once, with the part of its address. A name without Latin letters or digits has none. */
+export function townLinks(towns: readonly string[]): { name: string; slug: string }[] {
+  const bySlug = new Map(towns.map((name) => [townSlug(name), { name, slug: townSlug(name) }]))
+  bySlug.delete('')
+  return [...bySlug.values()]
 }
