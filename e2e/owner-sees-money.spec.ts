@@ -175,7 +175,7 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
   })
 
   await test.step('no cases need attention', async () => {
-    await page.getByRole('link', { name: 'Needs attention' }).click()
+    await page.getByRole('link', { name: 'Needs attention', exact: true }).click()
     await expect(page.getByText('Nothing needs attention.')).toBeVisible()
   })
 
