@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { formatPrice } from '#platform/local-time.ts'
 import type { DemoEvents, EventView } from './demo-events.ts'
 
@@ -38,7 +38,16 @@ export async function pay(page: Page): Promise<void> {
 
 /** Answers the challenge on the bank's page, which opens over checkout. */
 export async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
-  await page.frameLocator('iframe[title="3-D Secure"]').getByRole('button', { name: answer }).click()
+  await clickInFrame(page.frameLocator('iframe[title="3-D Secure"]').getByRole('button', { name: answer }))
+}
+
+/** Clicks once the mouse reaches the frame. A busy browser sends a click past a frame of another origin that it has only just painted. */
+export async function clickInFrame(button: Locator): Promise<void> {
+  await expect(async () => {
+    await button.hover()
+    expect(await button.evaluate((element) => element.matches(':hover')), 'the mouse reaches the frame').toBe(true)
+  }).toPass()
+  await button.click()
 }
 
 type Wallet = 'Apple Pay' | 'Google Pay'
@@ -59,11 +68,7 @@ export function walletButton(page: Page, wallet: Wallet) {
 /** Opens the sheet of a wallet, and returns it. */
 export async function openWallet(page: Page, wallet: Wallet) {
   const button = walletButton(page, wallet)
-  await expect(async () => {
-    await button.hover()
-    expect(await button.evaluate((element) => element.matches(':hover')), 'the mouse reaches the frame').toBe(true)
-  }).toPass()
-  await button.click()
+  await clickInFrame(button)
   await expect(page.locator(`iframe[title="${wallet}"]`), 'the sheet opens').toBeVisible()
   return page.frameLocator(`iframe[title="${wallet}"]`)
 }

@@ -4,6 +4,7 @@ import {
   answerBank,
   challengeCard,
   cardField,
+  clickInFrame,
   cardProvider,
   declinedCard,
   declinedProblem,
@@ -96,21 +97,21 @@ test('after a cancelled sheet and a declined wallet a member pays by card, whose
   const expiry = cardField(page, 'Secure expiration date input frame')
   await expiry.pressSequentially('1240')
   const sheet = await openWallet(page, 'Google Pay')
-  await sheet.getByRole('button', { name: 'Cancel' }).click()
+  await clickInFrame(sheet.getByRole('button', { name: 'Cancel' }))
   await expect(walletButton(page, 'Google Pay')).toBeFocused()
   await expect(expiry, 'nothing is lost').toHaveValue('12 / 40')
   await expect(page.getByRole('main')).not.toContainText('You’ve started to pay')
 
   await openWallet(page, 'Google Pay')
   await sheet.getByLabel('which the bank declines').check()
-  await sheet.getByRole('button', { name: `Pay £${event.price}` }).click()
+  await clickInFrame(sheet.getByRole('button', { name: `Pay £${event.price}` }))
   const declined = page.getByRole('alert').filter({ hasText: 'Payment Failed: Your card was declined.' })
   await expect(declined).toContainText('You haven’t been charged. Try another card: we’re still holding the place.')
   await expect(cardField(page, 'Secure card number input frame')).toBeFocused()
   await expect(expiry).toHaveValue('12 / 40')
   await openWallet(page, 'Google Pay')
   await sheet.getByLabel('requires 3-D Secure').check()
-  await sheet.getByRole('button', { name: `Pay £${event.price}` }).click()
+  await clickInFrame(sheet.getByRole('button', { name: `Pay £${event.price}` }))
   await answerBank(page, 'Fail')
   await expect(page.getByRole('alert').filter({ hasText: 'We are unable to authenticate' })).toBeVisible()
 
@@ -196,7 +197,7 @@ test('a signed-out member signs in at checkout, enters the required date of birt
 
   const sheet = await openWallet(page, 'Apple Pay')
   await expect(sheet.getByRole('radio'), 'no card of Apple Pay needs 3-D Secure').toHaveCount(2)
-  await sheet.getByRole('button', { name: `Pay £${event.price}` }).click()
+  await clickInFrame(sheet.getByRole('button', { name: `Pay £${event.price}` }))
   await expectBooked(page, event)
   await expectAccessibleAtAnyWidth(page)
   await page.getByRole('link', { name: 'See your receipt' }).click()

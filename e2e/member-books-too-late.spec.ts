@@ -8,6 +8,7 @@ import {
   openWallet,
   paidEvent,
   pay,
+  clickInFrame,
 } from './checkout.ts'
 import { fillSignIn, join, refusedProblem, signIn } from './members.ts'
 import { amy, newPerson, tom } from './people.ts'
@@ -74,7 +75,7 @@ test('a member who presses PAY, or approves the payment in a wallet, after the h
   await page.getByRole('link', { name: 'Try to book again' }).click()
   const sheet = await openWallet(page, 'Apple Pay')
   await later('PT1H')
-  await sheet.getByRole('button', { name: `Pay £${event.price}` }).click()
+  await clickInFrame(sheet.getByRole('button', { name: `Pay £${event.price}` }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’ve run out of time')
   await expect(page.locator('iframe'), 'the sheet is closed').toHaveCount(0)
   await expect(page.getByRole('main')).toContainText('you haven’t been charged')
