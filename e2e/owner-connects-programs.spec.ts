@@ -52,6 +52,8 @@ test('the owner adds a webhook, sees its messages and replays one, and makes and
   await expect(page.getByText(/messages are signed with the earlier secret too/)).toBeVisible()
 
   await page.getByRole('link', { name: 'API keys' }).click()
+  // The page of the webhook has a name too.
+  await expect(page.getByRole('button', { name: 'Make key' })).toBeVisible()
   await page.getByLabel('Name').fill('Spreadsheet')
   await page.getByLabel('Published events and how many have booked').check()
   const inAMonth = Temporal.Now.plainDateISO('Europe/London').add({ months: 1 })

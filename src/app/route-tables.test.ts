@@ -30,10 +30,12 @@ test('each page is only in the table in which its path is looked up', () => {
   expect(others.filter((path) => isAdminPath(path) || isRarePath(path))).toEqual([])
 })
 
-test('every path in the list belongs to a page or a file of an event', () => {
-  const eventFiles = apiRoutes.map(({ endpoint }) => endpoint.path).filter((path) => path.startsWith('/event/'))
-  expect(eventFiles).toHaveLength(2)
-  const known = new Set<string>([...pages, ...eventFiles])
+test('every path in the list belongs to a page or a file of events', () => {
+  const files = apiRoutes
+    .map(({ endpoint }) => endpoint.path)
+    .filter((path) => /^\/(event\/|calendar\.ics$)/.test(path))
+  expect(files).toHaveLength(3)
+  const known = new Set<string>([...pages, ...files])
   expect(listed.filter(({ path }) => !known.has(path))).toEqual([])
 })
 
