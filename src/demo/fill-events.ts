@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from '#platform/server/pictures/load-sharp.ts'
 import { siteItself } from '#accounts/actor.ts'
 import type { DemoEvent } from '#demo/demo-event.ts'
 import { demoEvents } from '#demo/events.ts'
@@ -26,7 +26,10 @@ async function demoVenue(site: Site, venue: DemoVenue): Promise<string> {
   const existing = await site.db.selectFrom('venues').select('id').where('name', '=', venue.name).executeTakeFirst()
   if (existing) return existing.id
   const { key: _key, drawing, ...details } = venue
-  return createVenue(site, siteItself, { details, picture: await sharp(Buffer.from(drawing)).png().toBuffer() })
+  return createVenue(site, siteItself, {
+    details,
+    picture: await (await loadSharp())(Buffer.from(drawing)).png().toBuffer(),
+  })
 }
 
 async function demoEvent(site: Site, event: DemoEvent, venueId: string, today: Temporal.PlainDate): Promise<void> {

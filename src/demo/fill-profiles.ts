@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from '#platform/server/pictures/load-sharp.ts'
 import { MemberId } from '#accounts/contract/person.ts'
 import { memberByEmail } from '#accounts/server/queries.ts'
 import { drawPortrait } from '#demo/drawings/portrait.ts'
@@ -22,6 +22,7 @@ async function fillProfile(site: Site, { email, profile, face }: DemoPerson): Pr
   const member = await memberByEmail(site.db, email)
   // A visitor may already have changed the member's email address, or created the profile.
   if (!profile || !member || (await hasProfile(site.db, member.id))) return
+  const sharp = await loadSharp()
   const picture = await sharp(Buffer.from(drawPortrait(face)))
     .jpeg({ quality: 92 })
     .toBuffer()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createElement, type CSSProperties, type ReactNode } from 'react'
 import type { Font } from 'satori'
-import sharp from 'sharp'
+import { loadSharp } from '#platform/server/pictures/load-sharp.ts'
 import { shareBackground } from '#browsing/server/share-background.ts'
 
 export type ShareCard = {
@@ -21,6 +21,7 @@ export async function drawSharePicture(card: ShareCard): Promise<Buffer> {
   // Loaded when it is used, because it takes more than 10 MB of memory.
   const { default: satori } = await import('satori')
   const textLayer = await satori(layout(card), { ...size, fonts: await fonts() })
+  const sharp = await loadSharp()
   return sharp(Buffer.from(shareBackground))
     .composite([{ input: Buffer.from(textLayer) }])
     .png({ palette: true, colours: 128, dither: 0.6, compressionLevel: 9, effort: 7 })

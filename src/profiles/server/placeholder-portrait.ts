@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from '#platform/server/pictures/load-sharp.ts'
 
 const PLACEHOLDER_SVG = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="960" height="960">
@@ -9,6 +9,7 @@ const PLACEHOLDER_SVG = Buffer.from(
 )
 
 /** Renders the outline of a person that replaces a removed portrait. */
-export function placeholderPortrait(): Promise<Buffer> {
+export async function placeholderPortrait(): Promise<Buffer> {
+  const sharp = await loadSharp()
   return sharp(PLACEHOLDER_SVG).png().toBuffer()
 }

@@ -1,5 +1,6 @@
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { decoderBytes } from '#platform/server/pictures/decoder-bytes.ts'
+import { loadSharp } from '#platform/server/pictures/load-sharp.ts'
 import { kindOf } from '#platform/server/pictures/picture-kind.ts'
 
 const MAX_PIXELS = 40_000_000
@@ -15,12 +16,6 @@ const messages = {
   tooHeavy:
     'That picture is too large for this type of file. Please choose a smaller one, or save it as a standard JPEG.',
 }
-
-// Each picture uses one thread and no shared cache, because uploads must not slow down other requests.
-sharp.concurrency(1)
-sharp.cache(false)
-// This loader would decode a phone's HDR picture as a whole, twice. Without it, the picture is read row by row as a plain JPEG.
-sharp.block({ operation: ['VipsForeignLoadUhdr'] })
 
 /** Thrown when a file is not a picture, or not one that we accept. The sentence is for the sender. */
 export class UnacceptablePicture extends Error {
@@ -40,10 +35,13 @@ export async function squaresOf(
   original: Buffer,
   widths: readonly [largest: number, ...others: number[]],
 ): Promise<{ width: number; bytes: Buffer }[]> {
+  const sharp = await loadSharp()
   const { orientation = 1 } = await requirePicture(original)
   const [largest] = widths
   return decodeOrRefuse(async () => {
-    const { data, info } = await openPicture(original)
+    const { data, info } = await (
+      await openPicture(original)
+    )
       .resize(largest, largest, { fit: 'cover', position: 'centre' })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
@@ -63,8 +61,8 @@ export async function squaresOf(
 /** Returns the upright picture as WebP, at most this wide and without metadata. */
 export async function pictureAtWidth(original: Buffer, width: number): Promise<Buffer> {
   await requirePicture(original)
-  return decodeOrRefuse(() =>
-    openPicture(original)
+  return decodeOrRefuse(async () =>
+    (await openPicture(original))
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
       // Transparency is removed because nothing is behind the picture, and encoding it would take a hundred times longer than
@@ -76,19 +74,22 @@ export async function pictureAtWidth(original: Buffer, width: number): Promise<B
 }
 
 /** Returns a picture that we stored as JPEG, at most this wide. */
-export function jpegAtWidth(stored: Buffer, width: number): Promise<Buffer> {
-  return openPicture(stored).resize({ width, withoutEnlargement: true }).jpeg({ quality: 75, mozjpeg: true }).toBuffer()
+export async function jpegAtWidth(stored: Buffer, width: number): Promise<Buffer> {
+  const picture = await openPicture(stored)
+  return picture.resize({ width, withoutEnlargement: true }).jpeg({ quality: 75, mozjpeg: true }).toBuffer()
 }
 
 /** Returns the centre of a picture that we stored, in exactly this size, as WebP. */
-export function cropped(stored: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
-  return openPicture(stored).resize(width, height, { fit: 'cover' }).webp({ quality: 60, effort: 6 }).toBuffer()
+export async function cropped(stored: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
+  const picture = await openPicture(stored)
+  return picture.resize(width, height, { fit: 'cover' }).webp({ quality: 60, effort: 6 }).toBuffer()
 }
 
 /** Refuses unacceptable files by their first bytes and header, before any pixel is decoded. */
 async function requirePicture(original: Buffer): Promise<Metadata> {
   const kind = kindOf(original)
   if (!kind) throw new UnacceptablePicture(messages.unreadable)
+  const sharp = await loadSharp()
   const header = await decodeOrRefuse(() => sharp(original, { limitInputPixels: false }).metadata())
   const isClaimedFormat =
     kind === 'avif' ? header.format === 'heif' && header.compression === 'av1' : header.format === kind
@@ -101,7 +102,8 @@ async function requirePicture(original: Buffer): Promise<Metadata> {
   return header
 }
 
-function openPicture(original: Buffer): Sharp {
+async function openPicture(original: Buffer): Promise<Sharp> {
+  const sharp = await loadSharp()
   return sharp(original, { limitInputPixels: MAX_PIXELS, pages: 1, failOn: 'error' }).timeout({
     seconds: MAX_SECONDS,
   })
