@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { isSameSecret } from '#platform/server/same-secret.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import type { ConfirmedVoucher } from '#bookings/contract/vouchers.ts'
 import { ProviderUnavailable, ProviderRefused } from '#bookings/server/payments/card-provider.ts'
@@ -17,7 +17,8 @@ export async function confirmVoucher(
   { intentId, clientSecret }: { intentId: string; clientSecret: string },
 ): Promise<ConfirmedVoucher> {
   const payment = await voucherPaymentByIntent(site.db, intentId)
-  if (!payment?.clientSecret || !isSame(payment.clientSecret, clientSecret)) refuse(bookingRefusals.payment_not_found)
+  if (!payment?.clientSecret || !isSameSecret(payment.clientSecret, clientSecret))
+    refuse(bookingRefusals.payment_not_found)
   const settled = await settlePayment(site, intentId).catch((error: unknown) => {
     if (error instanceof ProviderUnavailable || error instanceof ProviderRefused)
       refuse(bookingRefusals.payment_gateway_unavailable)
@@ -30,9 +31,4 @@ export async function confirmVoucher(
   const voucher = await voucherById(site.db, payment.voucherId)
   if (!voucher?.expiresAt) throw new Error('a sold voucher is gone')
   return { state: settled, voucher: presentVoucher(site.keys, voucher) }
-}
-
-function isSame(known: string, sent: string): boolean {
-  const [a, b] = [Buffer.from(known), Buffer.from(sent)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

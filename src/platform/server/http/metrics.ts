@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { commonRefusals } from '#platform/contract.ts'
 import { addSiteGauges } from '#platform/server/http/site-gauges.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { ResponseCache } from '#platform/server/http/response-cache.ts'
+import { isSameSecret } from '#platform/server/same-secret.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'
 
@@ -68,16 +68,12 @@ function addMetricsRoute(
   { token, read }: { token: string; read: () => Promise<void> },
 ): void {
   app.get('/metrics', async (request, reply) => {
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw new Refused(commonRefusals.not_found)
+    if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`))
+      throw new Refused(commonRefusals.not_found)
     await read()
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
       .send(await registry.metrics())
   })
-}
-
-function isSame(actual: string, expected: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(actual), hash(expected))
 }

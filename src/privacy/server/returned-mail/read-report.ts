@@ -1,6 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { MailProvider } from '#platform/server/mail/mail-provider.ts'
+import { isSameSecret } from '#platform/server/same-secret.ts'
 import type { MailReport } from '#platform/server/mail/returned-mail.ts'
 
 type Received = { body: string; authorization: string; secret: string }
@@ -40,7 +41,7 @@ function readPostmark({ body, authorization, secret }: Received): ReadReport {
   const password = Buffer.from(credentials, 'base64')
     .toString()
     .replace(/^[^:]*:/, '')
-  if (scheme.toLowerCase() !== 'basic' || !isSame(password, secret)) return 'not authentic'
+  if (scheme.toLowerCase() !== 'basic' || !isSameSecret(password, secret)) return 'not authentic'
   const { data: report } = PostmarkReport.safeParse(parseJson(body))
   if (!report || ARRIVED.has(report.Type)) return 'nothing'
   return {
@@ -77,7 +78,7 @@ function readMailgun({ body, secret }: Received): ReadReport {
   const expected = createHmac('sha256', secret)
     .update(timestamp + token)
     .digest('hex')
-  if (!isSame(signature, expected)) return 'not authentic'
+  if (!isSameSecret(signature, expected)) return 'not authentic'
   const { data } = MailgunReport.safeParse(parsed)
   const report = data?.['event-data']
   if (!report || (report.event === 'failed' && report.severity !== 'permanent')) return 'nothing'
@@ -96,9 +97,4 @@ function parseJson(body: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function isSame(actual: string, expected: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(actual), hash(expected))
 }
