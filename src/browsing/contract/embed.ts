@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract.ts'
 
-/** A code in an address, with which the owner counts visits. Anything else is left out. */
+/** A code that the links of the frame carry on, so that an address shows where a visit comes from. Anything else is left out. */
 const Via = z
   .string()
   .regex(/^[a-z0-9-]{1,40}$/)

@@ -14,12 +14,13 @@ import type { Site } from '#platform/server/site.ts'
 const MAX_PAST = 10
 
 export async function loadTown(site: Site, slug: string): Promise<Place> {
-  const towns = (await townsWithEvents(site.db)).filter((town) => townSlug(town) === slug)
+  const allTowns = await townsWithEvents(site.db)
+  const towns = allTowns.filter((town) => townSlug(town) === slug)
   const [name] = towns
   // '-' or an empty name cannot be an address.
   if (name === undefined || slug === '') return refuse(placeRefusals.town_not_found)
   const where = { towns }
-  return placeOf(site, { kind: 'town', name, slug, where, isIn: ({ town }) => towns.includes(town) })
+  return placeOf(site, { kind: 'town', name, slug, where, allTowns, isIn: ({ town }) => towns.includes(town) })
 }
 
 export async function loadAges(site: Site, slug: string): Promise<Place> {
@@ -28,22 +29,23 @@ export async function loadAges(site: Site, slug: string): Promise<Place> {
   const where = { youngestUpTo: group.to, oldestFrom: group.from }
   const isIn = ({ youngestAge, oldestAge }: EventAtVenue) =>
     suitsAgeGroup(group, { youngest: youngestAge, oldest: oldestAge })
-  return placeOf(site, { kind: 'ages', name: group.label, slug, where, isIn })
+  const allTowns = await townsWithEvents(site.db)
+  return placeOf(site, { kind: 'ages', name: group.label, slug, where, allTowns, isIn })
 }
 
 type Wanted = Pick<Place, 'kind' | 'name' | 'slug'> & {
   where: Parameters<typeof pastEventRows>[1]
+  allTowns: readonly string[]
   isIn: (row: EventAtVenue) => boolean
 }
 
-async function placeOf(site: Site, { kind, name, slug, where, isIn }: Wanted): Promise<Place> {
+async function placeOf(site: Site, { kind, name, slug, where, allTowns, isIn }: Wanted): Promise<Place> {
   const { db, clock } = site
   const now = clock.now()
-  const [future, past, totals, towns] = await Promise.all([
+  const [future, past, totals] = await Promise.all([
     futureEventRows(db, now),
     pastEventRows(db, where, { now, limit: MAX_PAST }),
     totalFigures(db, where),
-    townsWithEvents(db),
   ])
   const [events, figures] = await Promise.all([
     presentEvents(site, future.filter(isIn), { by: null, now }),
@@ -59,7 +61,7 @@ async function placeOf(site: Site, { kind, name, slug, where, isIn }: Wanted): P
     words: own?.blocks ?? [],
     past: past.map((row) => presentPast(row, figures.get(row.id))),
     totals: totals && totals.evenings > 0 ? totals : null,
-    towns: townLinks(towns),
+    towns: townLinks(allTowns),
     ages: Object.entries(ageGroups).map(([value, { label }]) => ({ name: label, slug: value })),
   }
 }
