@@ -7,6 +7,7 @@ import type { listPayments } from '#bookings/contract/admin/payments.ts'
 import type { listPayouts } from '#bookings/contract/admin/payouts.ts'
 import type { sendBreachNotice } from '#privacy/contract/admin/breach-notices.ts'
 import type { saveNewsletter } from '#privacy/contract/admin/newsletters.ts'
+import type { createLink } from '#connections/contract/links.ts'
 import type { createWebhook } from '#connections/contract/webhooks.ts'
 import type { listVenues } from '#admin/contract/venues.ts'
 import type { Api } from '#platform/web/api.ts'
@@ -33,6 +34,7 @@ export type KnownInAdmin = {
   newsletter: string
   complaint: string
   webhook: string
+  link: string
 }
 
 type AddressIn = (known: KnownInAdmin) => string
@@ -110,6 +112,8 @@ export const walks: Record<string, Record<string, AddressIn>> = {
     '/admin/connections': () => '/admin/connections',
     '/admin/connections/webhooks/:id': ({ webhook }) => `/admin/connections/webhooks/${webhook}`,
     '/admin/connections/api-keys': () => '/admin/connections/api-keys',
+    '/admin/connections/links': () => '/admin/connections/links',
+    '/admin/connections/links/:code': ({ link }) => `/admin/connections/links/${link}`,
   },
   money: {
     '/admin/money': () => '/admin/money',
@@ -188,6 +192,9 @@ export async function readAdmin(site: string, { next: { id: coming } }: DemoEven
   const written = crypto.randomUUID()
   const complaint = { id: written, kind: 'data', content: 'What do you keep of me?' } as const
   await reporter<typeof submitMemberComplaint>('POST /api/account/complaints', { body: complaint })
+  const link = await owner<typeof createLink>('POST /api/admin/links', {
+    body: { name: 'Poster in the library', code: 'library', path: '/events' },
+  })
   const webhook = await owner<typeof createWebhook>('POST /api/admin/webhooks', {
     body: { name: 'Bookkeeping', url: 'https://bookkeeping.invalid/in', types: ['payout.paid'] },
   })
@@ -206,6 +213,7 @@ export async function readAdmin(site: string, { next: { id: coming } }: DemoEven
     newsletter,
     complaint: written,
     webhook: webhook.id,
+    link: link.code,
   }
 }
 

@@ -13,7 +13,10 @@ type Ordered = AnswerOf<typeof createPaymentIntent>
 
 /** Holds a place, as opening checkout does. A place at a free event is booked immediately. */
 export async function holdPlace(api: Api, eventId: number): Promise<Ordered> {
-  return api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body: { event_id: eventId } })
+  return api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', {
+    query: {},
+    body: { event_id: eventId },
+  })
 }
 
 /** Pays for a held place: sends a card to the provider, then reports the payment to the site. */

@@ -51,6 +51,7 @@ import { describeApi } from '#platform/server/http/api-docs.tsx'
 import { defineRoute, type Route } from '#platform/server/http/serve.ts'
 import { businessDataRoutes } from '#connections/server/routes/business-data.ts'
 import { connectionRoutes } from '#connections/server/routes/admin-connections.ts'
+import { linkRoutes } from '#connections/server/routes/links.ts'
 import { deletionRoutes } from '#privacy/server/routes/deletion.ts'
 import { complaintRoutes } from '#privacy/server/routes/complaints.ts'
 import { downloadRoutes } from '#privacy/server/routes/downloads.ts'
@@ -96,6 +97,7 @@ const routes: readonly Route[] = [
   ...emailRoutes,
   ...businessDataRoutes,
   ...connectionRoutes,
+  ...linkRoutes,
   ...adminRoutes,
   ...staffRoutes,
   ...venueRoutes,

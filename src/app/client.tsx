@@ -66,6 +66,11 @@ async function start(): Promise<void> {
     </StrictMode>,
   )
   revalidateOnUserChange(() => void router.revalidate())
+  if (/[?&]via=/.test(window.location.search))
+    import('#connections/web/links/count-visit.ts').then(
+      ({ countVisit }) => countVisit(router),
+      () => {},
+    )
 }
 
 /** Tells `load-client.ts` that the page's scripts have arrived. */

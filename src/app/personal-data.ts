@@ -75,6 +75,9 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'decision_links',
   // Attempts are counted under a keyed hash, which cannot be reversed, until they expire.
   'limits',
+  // How often tracked links were opened and led to a booking, by day.
+  'link_counts',
+  'tracked_links',
   // Domains of recipients whose mail servers defer emails, deleted after a day without any.
   'mail_domains',
   // Rounded numbers of guests and matches of past events.

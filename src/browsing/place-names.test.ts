@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { townLinks, townSlug } from '#browsing/place-names.ts'
+import { townLinks } from '#browsing/place-names.ts'
+import { slugOf } from '#platform/slug.ts'
 
 test.each([
   ['Stourbridge', 'stourbridge'],
@@ -8,7 +9,7 @@ test.each([
   ['Zürich', 'zurich'],
   ['上海', ''],
 ])('%s is %s in an address', (town, slug) => {
-  expect(townSlug(town)).toBe(slug)
+  expect(slugOf(town)).toBe(slug)
 })
 
 test('towns are linked once for each address, and not without one', () => {

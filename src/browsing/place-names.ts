@@ -1,3 +1,5 @@
+import { slugOf } from '#platform/slug.ts'
+
 /** The age groups that anyone can choose, by the value in the address. */
 export const ageGroups: Readonly<Record<string, { from: number; to: number; label: string }>> = {
   '18-29': { from: 18, to: 29, label: '18 to 29' },
@@ -15,19 +17,9 @@ export function suitsAgeGroup(
   return (youngest ?? 0) <= group.to && group.from <= (oldest ?? 120)
 }
 
-/** Builds the part of an address that stands for a town: 'stourbridge' or 'west-bromwich'. */
-export function townSlug(town: string): string {
-  return town
-    .normalize('NFKD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-}
-
 /** Returns the towns that have a page, each once, with the part of its address. A name without Latin letters or digits has none. */
 export function townLinks(towns: readonly string[]): { name: string; slug: string }[] {
-  const bySlug = new Map(towns.map((name) => [townSlug(name), { name, slug: townSlug(name) }]))
+  const bySlug = new Map(towns.map((name) => [slugOf(name), { name, slug: slugOf(name) }]))
   bySlug.delete('')
   return [...bySlug.values()]
 }

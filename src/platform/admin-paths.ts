@@ -71,6 +71,8 @@ export const adminPaths = {
   webhooks: '/admin/connections',
   webhook: (id: string) => `/admin/connections/webhooks/${id}`,
   apiKeys: '/admin/connections/api-keys',
+  links: '/admin/connections/links',
+  link: (code: string) => `/admin/connections/links/${code}`,
 
   contentList: '/admin/content',
   content: (name: string) => `/admin/content/${name}`,

@@ -44,6 +44,10 @@ export const adminAuthorisationMatrix: Readonly<Record<string, readonly ActorKin
   'GET /api/admin/api-keys': owners,
   'POST /api/admin/api-keys': stepUpOwners,
   'POST /api/admin/api-keys/:id/revoke': owners,
+  'GET /api/admin/links': owners,
+  'POST /api/admin/links': owners,
+  'GET /api/admin/links/:code': owners,
+  'DELETE /api/admin/links/:code': owners,
 
   'GET /api/admin/content': owners,
   'GET /api/admin/content/:name': owners,

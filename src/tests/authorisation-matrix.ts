@@ -197,6 +197,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
 
   'GET /api/events': everyone,
   'GET /api/event': everyone,
+  'POST /api/links/:code/steps': everyone,
   'GET /embed/events': everyone,
   'GET /embed/button': everyone,
   'GET /embed.js': everyone,

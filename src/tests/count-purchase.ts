@@ -53,7 +53,10 @@ export class CountedPurchase {
   async hold(): Promise<void> {
     await this.#counter.step('hold', async () => {
       const body = { event_id: this.#eventId }
-      const ordered = await this.#api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body })
+      const ordered = await this.#api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', {
+        query: {},
+        body,
+      })
       if (!ordered.payment_intent) throw new Error('the place was not held')
       this.#hold = { bookingId: ordered.booking_id, intentId: ordered.payment_intent.intent_id }
     })

@@ -48,7 +48,10 @@ test('a booking is one trace, from the request to its statements, its jobs and i
   await t.runJobs()
   setTracing(recordSpans())
 
-  await member.api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body: { event_id: eventId } })
+  await member.api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', {
+    query: {},
+    body: { event_id: eventId },
+  })
   await t.runJobs()
 
   const [request] = spans
@@ -68,7 +71,10 @@ test('no span contains a value: only names of routes, operations, tables and que
   const eventId = await anEvent(t.site, { pricePence: 0 })
   setTracing(recordSpans())
 
-  await member.api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body: { event_id: eventId } })
+  await member.api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', {
+    query: {},
+    body: { event_id: eventId },
+  })
   await t.app.inject('/api/events?option=future&code=secret-code')
   await t.runJobs()
 
@@ -90,6 +96,7 @@ test('statements outside a request or a job are not traced, and jobs carry nothi
     const member = await aSignedInMember(t, { gender: 'F' })
     const eventId = await anEvent(t.site, { pricePence: 0 })
     await member.api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', {
+      query: {},
       body: { event_id: eventId },
     })
   }

@@ -4,6 +4,7 @@ import { PriceParts } from '#bookings/contract/reductions.ts'
 import { bookingRefusals, candidateRefusals } from '#bookings/contract/refusals.ts'
 import { EventId, eventRefusals, VenuePicture } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
+import { Via } from '#platform/contract/via.ts'
 
 /** The settings that the checkout page needs to show the card provider's fields. */
 const Provider = z.object({
@@ -17,6 +18,7 @@ export const createPaymentIntent = endpoint({
   path: '/api/orders/createpaymentintent',
   summary: 'Holds a place at an event and opens a payment, or books a free event immediately',
   activity: 'started booking a place',
+  query: z.object({ via: Via }),
   body: z.strictObject({ event_id: EventId }),
   answer: z.object({
     /** Absent if the event is free or nothing is left to pay. */

@@ -118,7 +118,7 @@ const receipt = {
 
 const checkoutSamples = {
   'GET /api/events/:id/place': [{ params: { id: eventId }, answer: ownPlace }],
-  'POST /api/orders/createpaymentintent': [{ body: { event_id: eventId }, answer: order }],
+  'POST /api/orders/createpaymentintent': [{ query: {}, body: { event_id: eventId }, answer: order }],
   'POST /api/holds/:id/paying': [
     { params: { id: holdId }, body: {}, answer: { hold_expires_at: '2026-11-20T18:20:00Z', now } },
   ],

@@ -3,7 +3,7 @@ export const bookingColumns = [
   ...(['id', 'eventId', 'memberId', 'gender', 'state', 'placeNumber', 'liveGender', 'eventOverAt'] as const),
   ...(['pricePence', 'sold', 'madeAt', 'holdExpiresAt', 'payPressedAt', 'bookedAt', 'ticketCode'] as const),
   ...(['payAgainUntil', 'endedAt', 'endReason', 'absentAt', 'offeredAt', 'offerEndsAt', 'refundUntil'] as const),
-  ...(['refundIfRebooked', 'remindedAt', 'byHand', 'movedFrom', 'walkIn', 'buyerId', 'unclaimed'] as const),
+  ...(['refundIfRebooked', 'remindedAt', 'byHand', 'movedFrom', 'walkIn', 'buyerId', 'unclaimed', 'linkCode'] as const),
 ] as const
 
 /** Every column of `payments`. */

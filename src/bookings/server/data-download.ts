@@ -25,6 +25,7 @@ const places = columnSection(personalData, 'bookings', {
     unclaimed: 'Whether nobody has claimed it yet',
     madeAt: 'Held from',
     holdExpiresAt: 'Held until',
+    linkCode: 'Which of our links led you to it, while we hold it for you',
     payPressedAt: 'When you pressed PAY',
     bookedAt: 'When it was booked',
     ticketCode: 'Ticket code',

@@ -53,6 +53,7 @@ export const bookingsPersonalData = {
     walkIn: 'downloaded and kept',
     buyerId: 'identifies',
     unclaimed: 'downloaded and kept',
+    linkCode: 'downloaded and kept',
   },
   payments: {
     id: 'kept',

@@ -66,6 +66,8 @@ declare module '#platform/server/db.ts' {
       walkIn: Generated<boolean>
       buyerId: string | null
       unclaimed: Generated<boolean>
+      /** The code of the link that led to a hold. A trigger removes it once the place is booked or released. */
+      linkCode: string | null
     }
     payments: {
       id: string

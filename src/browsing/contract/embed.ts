@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract.ts'
+import { Via } from '#platform/contract/via.ts'
 
-/** A code that the links of the frame carry on, so that an address shows where a visit comes from. Anything else is left out. */
-const Via = z
-  .string()
-  .regex(/^[a-z0-9-]{1,40}$/)
-  .optional()
-  .catch(undefined)
 const html = { file: { contentType: 'text/html; charset=utf-8' } }
 
 export const getEmbeddedEvents = endpoint({

@@ -1,4 +1,5 @@
-import { ageGroups, suitsAgeGroup, townLinks, townSlug } from '#browsing/place-names.ts'
+import { ageGroups, suitsAgeGroup, townLinks } from '#browsing/place-names.ts'
+import { slugOf } from '#platform/slug.ts'
 import { placeRefusals, type PastEvening, type Place } from '#browsing/contract/places.ts'
 import { futureEventRows } from '#browsing/server/event-queries.ts'
 import { pastEventRows, totalFigures, townsWithEvents } from '#browsing/server/place-queries.ts'
@@ -15,7 +16,7 @@ const MAX_PAST = 10
 
 export async function loadTown(site: Site, slug: string): Promise<Place> {
   const allTowns = await townsWithEvents(site.db)
-  const towns = allTowns.filter((town) => townSlug(town) === slug)
+  const towns = allTowns.filter((town) => slugOf(town) === slug)
   const [name] = towns
   // '-' or an empty name cannot be an address.
   if (name === undefined || slug === '') return refuse(placeRefusals.town_not_found)

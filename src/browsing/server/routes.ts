@@ -3,7 +3,7 @@ import * as emailPictureEndpoints from '#browsing/contract/email-pictures.ts'
 import * as placeEndpoints from '#browsing/contract/places.ts'
 import { loadAges, loadTown } from '#browsing/server/load-place.ts'
 import * as embedEndpoints from '#browsing/contract/embed.ts'
-import { townSlug } from '#browsing/place-names.ts'
+import { slugOf } from '#platform/slug.ts'
 import { embeddedButton, embeddedEvents } from '#browsing/server/embed/embed-page.tsx'
 import { embedScript } from '#browsing/server/embed/embed-script.ts'
 import * as memberHomeEndpoints from '#browsing/contract/member-home.ts'
@@ -85,7 +85,7 @@ export const browsingRoutes = [
   })),
   defineRoute(embedEndpoints.getEmbeddedEvents, publicAccess, async ({ query: { town, count, via } }, site) => {
     const events = await futureEvents(site)
-    const shown = events.filter(({ venue }) => town === undefined || townSlug(venue.street_address.town) === town)
+    const shown = events.filter(({ venue }) => town === undefined || slugOf(venue.street_address.town) === town)
     return { body: embeddedEvents(site.config, shown.slice(0, count), via) }
   }),
   defineRoute(embedEndpoints.getEmbeddedButton, publicAccess, async ({ query }, site) => ({

@@ -91,6 +91,7 @@ test('a released place is offered to the member on the waiting list, and nobody 
   const id = await fullForWomen({ femalePlaces: 2 })
   const paying = await aSignedInMember(t)
   await t.apiAs(paying.access)<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', {
+    query: {},
     body: { event_id: id },
   })
   await join(id, amy)

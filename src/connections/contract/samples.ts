@@ -1,5 +1,6 @@
 import type * as keyEndpoints from '#connections/contract/api-keys.ts'
 import type * as dataEndpoints from '#connections/contract/business-data.ts'
+import type * as linkEndpoints from '#connections/contract/links.ts'
 import type * as webhookEndpoints from '#connections/contract/webhooks.ts'
 import { eventPlaceholders } from '#events/contract/samples.ts'
 import type { SamplesOf } from '#platform/contract/samples.ts'
@@ -11,9 +12,12 @@ export const connectionPlaceholders = {
   apiKeyId: '0199f0c1-0111-7000-8000-000000000001',
   /** The last day on which a key works, at most a year from today. */
   apiKeyExpiresOn: '2027-05-31',
+  linkCode: 'library',
+  /** A code that no link has yet. */
+  newLinkCode: 'poster',
 } as const
 
-const { webhookId, deliveryId, apiKeyId, apiKeyExpiresOn } = connectionPlaceholders
+const { webhookId, deliveryId, apiKeyId, apiKeyExpiresOn, linkCode, newLinkCode } = connectionPlaceholders
 const { eventId } = eventPlaceholders
 
 const input = {
@@ -32,6 +36,15 @@ const webhook = {
 const withSecret = { id: webhookId, secret: 'whsec_C2FtcGxlIHNhbXBsZSBzYW1wbGUgc2FtcGxlIHNhbXA=' }
 const params = { id: webhookId }
 const bookingId = '0199f0c1-0001-7000-8000-000000000009'
+
+const link = {
+  code: linkCode,
+  name: 'Poster in the library',
+  path: '/events',
+  address: `https://example.com/events?via=${linkCode}`,
+  made_at: '2026-11-02T10:00:00Z',
+}
+const linkCounts = { opened: 84, event: 51, checkout: 12, held: 9, booked: 8 }
 
 export const connectionSamples = {
   'GET /api/admin/webhooks': [{ answer: { webhooks: [webhook] } }],
@@ -92,6 +105,32 @@ export const connectionSamples = {
     },
   ],
   'POST /api/admin/api-keys/:id/revoke': [{ params: { id: apiKeyId }, body: {}, answer: {} }],
+  'GET /api/admin/links': [
+    { query: {}, answer: { month: '2026-11', months: ['2026-11'], links: [{ ...link, counts: linkCounts }] } },
+    { query: { month: '2026-10' } },
+  ],
+  'POST /api/admin/links': [
+    {
+      body: { name: 'Poster in the library', code: newLinkCode, path: '/events' },
+      answer: { ...link, code: newLinkCode, address: `https://example.com/events?via=${newLinkCode}` },
+    },
+  ],
+  'GET /api/admin/links/:code': [
+    {
+      params: { code: linkCode },
+      query: {},
+      answer: {
+        month: '2026-11',
+        months: ['2026-11'],
+        link: { ...link, counts: linkCounts },
+        days: [{ day: '2026-11-14', counts: { opened: 30, event: 21, checkout: 5, held: null, booked: null } }],
+        other_days: { opened: 54, event: 30, checkout: 7, held: 9, booked: 8 },
+      },
+    },
+    { params: { code: linkCode }, query: { month: '2026-10' } },
+  ],
+  'DELETE /api/admin/links/:code': [{ params: { code: linkCode }, answer: {} }],
+  'POST /api/links/:code/steps': [{ params: { code: linkCode }, body: { step: 'opened' }, answer: {} }],
   'GET /api/v1/key': [{ answer: { name: 'Spreadsheet', scopes: ['events:read'], expires_at: '2027-05-31T23:00:00Z' } }],
   'GET /api/v1/events': [
     {
@@ -157,4 +196,7 @@ export const connectionSamples = {
     },
     { query: { after: bookingId } },
   ],
-} satisfies SamplesOf<typeof webhookEndpoints> & SamplesOf<typeof keyEndpoints> & SamplesOf<typeof dataEndpoints>
+} satisfies SamplesOf<typeof webhookEndpoints> &
+  SamplesOf<typeof keyEndpoints> &
+  SamplesOf<typeof linkEndpoints> &
+  SamplesOf<typeof dataEndpoints>

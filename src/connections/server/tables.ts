@@ -1,6 +1,7 @@
 import type { Scope } from '#connections/contract/api-keys.ts'
+import type { LinkStep } from '#connections/contract/links.ts'
 import type { deliveryStates, MessageType, TEST_TYPE, Webhook } from '#connections/contract/webhooks.ts'
-import type { InstantColumn, NullableDayColumn, NullableInstantColumn } from '#platform/server/tables.ts'
+import type { DayColumn, InstantColumn, NullableDayColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
 /** The ids of what a message is about. */
 export type MessageData = Readonly<Record<string, string | number | null>>
@@ -63,6 +64,19 @@ declare module '#platform/server/db.ts' {
       expiresAt: InstantColumn
       lastUsedOn: NullableDayColumn
       revokedAt: NullableInstantColumn
+    }
+    trackedLinks: {
+      code: string
+      name: string
+      path: string
+      madeAt: InstantColumn
+    }
+    /** How often the steps of visitors who came by a link were taken. A step can have several rows for a day. */
+    linkCounts: {
+      code: string
+      day: DayColumn
+      step: LinkStep
+      count: number
     }
   }
 }

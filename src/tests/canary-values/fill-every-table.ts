@@ -124,6 +124,9 @@ const bookings = [
   `update bookings set buyer_id = member_id where booked_at is not null and member_id in (select id from others)`,
   `insert into booking_notes (id, booking_id, member_id, body, written_at, written_by)
    select gen_random_uuid(), id, member_id, 'A note.', :now, gen_random_uuid() from bookings where member_id in (select id from others)`,
+  `insert into tracked_links (code, name, path, made_at) values ('canary', 'A link', '/events', :now)`,
+  `update bookings set link_code = 'canary' where state = 'held' and member_id in (select id from others)`,
+  `insert into link_counts (code, day, step, count) values ('canary', :now::date, 'opened', 7)`,
   // The prices are all different, and differ from every other number.
   `update bookings set price_pence = 30003 + 10 * nth from (select id, row_number() over () as nth from bookings) numbered where numbered.id = bookings.id`,
   `update event_hosts set notified_sequence = 0, notified_at = :now, reminded_at = :now, cancellation_notified_at = :now, confirmed_at = :now`,

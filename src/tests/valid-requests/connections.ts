@@ -1,4 +1,5 @@
 import { aDelivery, anApiKey, aWebhook } from '#connections/testing/connections.ts'
+import { aLink } from '#connections/testing/links.ts'
 import type { Arrangements, Scene } from '#tests/valid-requests/scene.ts'
 
 export const connectionArrangements: Arrangements = {
@@ -14,6 +15,10 @@ export const connectionArrangements: Arrangements = {
     const { webhookId } = (await webhook(scene)).values
     return { values: { deliveryId: await aDelivery(scene.t.site, webhookId) } }
   },
+  'POST /api/admin/links': link,
+  'GET /api/admin/links/:code': link,
+  'DELETE /api/admin/links/:code': link,
+  'POST /api/links/:code/steps': link,
   'POST /api/admin/api-keys': (scene) => roomForMore(scene),
   'POST /api/admin/api-keys/:id/revoke': async (scene) => {
     await roomForMore(scene)
@@ -34,4 +39,10 @@ async function roomForMore({ t }: Scene) {
 async function webhook(scene: Scene) {
   await roomForMore(scene)
   return { values: { webhookId: (await aWebhook(scene.t.site)).id } }
+}
+
+/** The code is free again, also after a request that has used it. */
+async function link({ t }: Scene) {
+  await t.site.db.transaction().execute((tx) => tx.deleteFrom('trackedLinks').execute())
+  return { values: { linkCode: (await aLink(t.site, 'library')).code } }
 }

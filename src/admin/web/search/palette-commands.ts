@@ -43,6 +43,11 @@ const otherPages: readonly Command[] = [
     label: 'Your two-step verification',
     words: '2fa authenticator codes passkeys second',
   },
+  {
+    to: adminPaths.links,
+    label: 'Tracked links',
+    words: 'connections via code campaign poster qr funnel visits source',
+  },
   { to: adminPaths.apiKeys, label: 'API keys', words: 'connections developers tokens programs spreadsheet' },
   { to: adminPaths.api, label: 'API', words: 'developers endpoints integration' },
   ...Object.entries(contentNames).map(([name, { title }]) => ({

@@ -27,7 +27,7 @@ async function buyer(options: Parameters<typeof aMember>[1] = {}) {
 }
 
 const order = (api: Api, eventId: number) =>
-  api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body: { event_id: eventId } })
+  api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { query: {}, body: { event_id: eventId } })
 const confirm = (api: Api, intentId: string) =>
   api<typeof confirmPayment>('POST /api/payments/confirm', { body: { intent_id: intentId } })
 const place = (api: Api, eventId: number) =>
@@ -183,7 +183,7 @@ test('fields that are not in the contract are refused', async () => {
   const amy = await buyer()
   const body = { event_id: eventId, gender: 'M', price: 0.3 }
   expect(
-    await refusal(amy.api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body })),
+    await refusal(amy.api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { query: {}, body })),
   ).toMatchObject({ status: 422 })
 })
 

@@ -10,13 +10,13 @@ type OrderAnswer = AnswerOf<typeof endpoints.createPaymentIntent>
 
 /**
  * Holds a place online and opens its payment at the provider. The hold comes first, so that no payment is opened without a
- * place.
+ * place. `linkCode` is the code of the link by which the member came.
  */
-export async function orderPlace(site: Site, by: Member, eventId: number): Promise<OrderAnswer> {
-  return orderOnChannel(site, by, { eventId, channel: 'online' })
+export async function orderPlace(site: Site, by: Member, eventId: number, linkCode?: string): Promise<OrderAnswer> {
+  return orderOnChannel(site, by, { eventId, channel: 'online', linkCode })
 }
 
-type PlaceRequest = { eventId: number; channel: HoldChannel }
+type PlaceRequest = { eventId: number; channel: HoldChannel; linkCode?: string | undefined }
 
 /** Holds a place through a sales channel and opens its payment. */
 export function orderOnChannel(site: Site, by: Member, request: PlaceRequest): Promise<OrderAnswer> {

@@ -26,6 +26,13 @@ import type { Site } from '#platform/server/site.ts'
 /** The sales channels that hold a place: online before the event, or at its door. */
 export type HoldChannel = 'online' | 'door'
 
+type HoldOptions = {
+  eventId: number
+  channel: HoldChannel
+  /** The code of the link by which the member came. */
+  linkCode?: string | null | undefined
+}
+
 /** A member's place, with its payment if that has just been made too. */
 export type PlacedHold = { own: LiveBooking; payment?: LockedPayment }
 
@@ -37,7 +44,7 @@ export type PlacedHold = { own: LiveBooking; payment?: LockedPayment }
 export async function placeHold(
   site: Site,
   by: Member,
-  { eventId, channel }: { eventId: number; channel: HoldChannel },
+  { eventId, channel, linkCode = null }: HoldOptions,
 ): Promise<PlacedHold> {
   return inEventTurn(site.db, eventId, async (tx) => {
     const event = await lockEvent(tx, eventId)
@@ -48,7 +55,7 @@ export async function placeHold(
     if (own?.state === 'held') return { own: await acceptOffer(site, tx, own, { event, context, by, now }) }
     if (own?.payAgainUntil) return { own }
     requireEligible(site, channel, { event, context, now })
-    return holdOrBook(site, tx, { event, context, channel, memberId: by.memberId, now })
+    return holdOrBook(site, tx, { event, context, channel, linkCode, memberId: by.memberId, now })
   })
 }
 
@@ -56,6 +63,7 @@ type HoldRequest = {
   event: EventRow
   context: BookingContext
   channel: HoldChannel
+  linkCode: string | null
   memberId: string
   now: Temporal.Instant
 }
@@ -64,7 +72,7 @@ type HoldRequest = {
 const soldBy = { online: 'in advance', door: 'at the door' } as const
 
 async function holdOrBook(site: Site, tx: Tx, request: HoldRequest): Promise<PlacedHold> {
-  const { event, context, channel, memberId, now } = request
+  const { event, context, channel, linkCode, memberId, now } = request
   if (context.freeNumber === null) throw new Error('no free place was found although one is on sale')
   const id = newId()
   const pricePence = channelPricePence(channel, event)
@@ -88,6 +96,7 @@ async function holdOrBook(site: Site, tx: Tx, request: HoldRequest): Promise<Pla
     placeNumber: context.freeNumber,
     pricePence,
     sold: soldBy[channel],
+    linkCode,
   }
   // Nobody joins the waiting list while the event is locked.
   if (context.waitingSince !== null) await endWaitOf(tx, { eventId: event.id, memberId, now }, 'got a place')

@@ -22,9 +22,9 @@ export const placeRoutes = [
   defineRoute(myEventsEndpoints.listOwnPlaces, signedIn, async ({ actor, query }, site) =>
     listOwnPlaces(site, actor, query.older),
   ),
-  defineRoute(checkoutEndpoints.createPaymentIntent, signedIn, async ({ actor, body }, site) => {
+  defineRoute(checkoutEndpoints.createPaymentIntent, signedIn, async ({ actor, query, body }, site) => {
     await site.limits.enforce(orders, actor.memberId)
-    return orderPlace(site, actor, body.event_id)
+    return orderPlace(site, actor, body.event_id, query.via)
   }),
   defineRoute(checkoutEndpoints.extendHold, signedIn, async ({ actor, params }, site) => {
     const { until, now } = await extendHold(site, actor, params.id)

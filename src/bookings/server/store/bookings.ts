@@ -31,6 +31,7 @@ type NewBooking = {
   /** The member who pays for a friend's place, which is unclaimed at first. */
   buyerId?: string
   unclaimed?: boolean
+  linkCode?: string | null
 } & ({ placeNumber: number } | { placeNumber: null; walkIn: true }) &
   (
     | { state: 'held'; holdExpiresAt: Temporal.Instant; offeredAt?: Temporal.Instant; offerEndsAt?: Temporal.Instant }

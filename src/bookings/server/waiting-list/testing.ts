@@ -29,7 +29,7 @@ export const leave = (api: Api, id: number) =>
   api<typeof leaveWaitingList>('DELETE /api/events/:id/waiting', { params: { id } })
 export const place = (api: Api, id: number) => api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id } })
 export const order = (api: Api, id: number) =>
-  api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body: { event_id: id } })
+  api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { query: {}, body: { event_id: id } })
 export const decline = (api: Api, id: string) => api<typeof releaseHold>('DELETE /api/holds/:id', { params: { id } })
 
 /** Creates an event whose only place for women is booked, and returns it with that booking. */

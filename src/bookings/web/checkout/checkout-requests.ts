@@ -20,13 +20,15 @@ export function checkoutRequestsFor(id: number, search: URLSearchParams): Checko
   const token = search.get('door')
   const friend = friendIn(String(search))
   if (friend) return friendRequests(id, friend)
-  return token === null ? onlineRequests(id) : doorRequests(token)
+  return token === null ? onlineRequests(id, search.get('via')) : doorRequests(token)
 }
 
-function onlineRequests(id: number): CheckoutRequests {
+/** `via` is the code of the link by which the visitor came. */
+function onlineRequests(id: number, via: string | null): CheckoutRequests {
+  const order = { query: via === null ? {} : { via }, body: { event_id: id } }
   return {
     load: (api) => api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id } }),
-    order: (api) => api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body: { event_id: id } }),
+    order: (api) => api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', order),
   }
 }
 

@@ -6,12 +6,13 @@ import css from '#platform/web/admin/tabs.module.css'
 const parts = [
   { to: adminPaths.webhooks, label: 'Webhooks' },
   { to: adminPaths.apiKeys, label: 'API keys' },
+  { to: adminPaths.links, label: 'Tracked links' },
 ]
 
 /** Shows links between the pages about other programs. */
 export function ConnectionsNav() {
   const { pathname } = useLocation()
-  const current = pathname === adminPaths.apiKeys ? adminPaths.apiKeys : adminPaths.webhooks
+  const current = parts.findLast(({ to }) => pathname.startsWith(to))?.to
   return (
     <nav ref={keepTabInView} className={css.tabs} aria-label="Connections">
       {parts.map(({ to, label }) => (

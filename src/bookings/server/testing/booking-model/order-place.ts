@@ -38,6 +38,7 @@ export async function orderPlace(
   const actual = await outcomesOf(
     Array.from({ length: tabs }, async () => {
       const answer = await api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', {
+        query: {},
         body: { event_id: event.id },
       })
       answers.push(answer)
