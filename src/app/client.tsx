@@ -66,11 +66,23 @@ async function start(): Promise<void> {
     </StrictMode>,
   )
   revalidateOnUserChange(() => void router.revalidate())
-  if (/[?&]via=/.test(window.location.search))
+  followTrackedLinks(router)
+}
+
+/** Loads what counts visits by tracked links, once the address of a page has the code of one. */
+function followTrackedLinks(router: ReturnType<typeof createBrowserRouter>): void {
+  const unsubscribe = router.subscribe(load)
+  load(router.state)
+
+  function load({ location }: { location: { search: string } }): void {
+    if (!/[?&]via=/.test(location.search)) return
+    unsubscribe()
     import('#connections/web/links/count-visit.ts').then(
       ({ countVisit }) => countVisit(router),
+      // Only the count is missing.
       () => {},
     )
+  }
 }
 
 /** Tells `load-client.ts` that the page's scripts have arrived. */

@@ -160,7 +160,14 @@ function ofAdminRecords({ ownerId, hostId }: GrownAdmin, now: Temporal.Instant):
       'audit',
       [...actions, ...actors].map((query) => `${query}&${dayRange}`),
     ).slice(1),
-    ...['links', 'links?month=2026-10', 'links/poster', 'webhooks', 'api-keys', ...listed(`webhooks/${ownerId}`, ['state=failed', 'state=not sent'])],
+    ...[
+      'links',
+      'links?month=2026-10',
+      'links/poster',
+      'webhooks',
+      'api-keys',
+      ...listed(`webhooks/${ownerId}`, ['state=failed', 'state=not sent']),
+    ],
     'audit/choices',
     ...listed('security-events', ['direction=asc', ...eventFilters, dayRange]),
     ...listed(

@@ -1,32 +1,52 @@
+import type { LinkStep } from '#connections/contract/links.ts'
 import { linkCodePattern } from '#platform/contract/via.ts'
 import { paths } from '#platform/paths.ts'
-import type { LinkStep } from '#connections/contract/links.ts'
+
+type Shown = { location: { pathname: string; search: string } }
 
 /** The part of the router that this needs. */
 type Pages = {
-  readonly state: { location: { pathname: string } }
-  subscribe: (onChange: (state: Pages['state']) => void) => unknown
+  readonly state: Shown
+  subscribe: (onChange: (shown: Shown) => void) => unknown
+  navigate: (to: string, options: { replace: true }) => unknown
 }
 
 /**
- * Counts what the visitor does who opened this document by a tracked link. It says which step was taken and by which link, and
- * nothing about the visitor or the device. Nothing is stored: the code is in the address, and goes on to checkout in its
- * address. A browser that asks not to be followed is not counted.
+ * Counts what the visitor does who came by a tracked link, whose code is in the address of the page. It reports which step was
+ * taken and by which link, and nothing about the visitor or the device. Nothing is stored: the code goes on in addresses, to
+ * checkout and through signing in or registering. Nothing is counted if the browser asks for that.
  */
 export function countVisit(pages: Pages): void {
-  const code = new URLSearchParams(window.location.search).get('via') ?? ''
-  if (!linkCodePattern.test(code) || asksNotToBeFollowed()) return
-  // The document of checkout is entered from an event's page, which has counted the visit.
-  if (window.location.pathname.startsWith(paths.checkout(''))) return
+  const code = viaIn(pages.state.location.search)
+  if (!linkCodePattern.test(code) || asksForPrivacy()) return
   const count = onceEach((step) => void sendStep(code, step))
-  if (isNewVisit()) count('opened')
-  const onPage = ({ location }: Pages['state']) => {
-    if (/^\/event\/\d+$/.test(location.pathname)) count('event')
+  const isFirst = isOpenedBy(code)
+  if (isFirst) count('opened')
+  const onPage = ({ location }: Shown) => {
+    if (isFirst && /^\/event\/\d+$/.test(location.pathname)) count('event')
+    keepThroughSignIn(pages, location, code)
   }
   onPage(pages.state)
   pages.subscribe(onPage)
   for (const type of ['click', 'auxclick'])
     document.addEventListener(type, ({ target }) => passToCheckout(target, code, count), { capture: true })
+}
+
+function viaIn(search: string): string {
+  return new URLSearchParams(search).get('via') ?? ''
+}
+
+/** Adds the code to the address to which the page returns after signing in or registering, which can be in a new document. */
+function keepThroughSignIn(pages: Pages, { pathname, search }: Shown['location'], code: string): void {
+  if (pathname !== paths.signIn && pathname !== paths.register) return
+  const parameters = new URLSearchParams(search)
+  const to = parameters.get('to')
+  if (to === null || to.includes('?')) return
+  parameters.set('to', `${to}?via=${code}`)
+  // Deferred, because the router is still completing the navigation that it reports.
+  setTimeout(() => {
+    if (pages.state.location.search === search) void pages.navigate(`${pathname}?${parameters}`, { replace: true })
+  })
 }
 
 /** Adds the code to a link to checkout that is being followed, because checkout is a new document. */
@@ -48,18 +68,21 @@ function onceEach(send: (step: LinkStep) => void): (step: LinkStep) => void {
   }
 }
 
-/** A page that was reloaded, or that Back opened, is not a new visit. */
-function isNewVisit(): boolean {
+/** Returns whether following the link opened this document. Checkout has the code of a visit that was counted before. */
+function isOpenedBy(code: string): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
-  return !(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate'
+  // A page that was reloaded, or that Back opened, is not a new visit.
+  if (!(navigation instanceof PerformanceNavigationTiming) || navigation.type !== 'navigate') return false
+  const { pathname, search } = new URL(navigation.name)
+  return viaIn(search) === code && !pathname.startsWith(paths.checkout(''))
 }
 
 /** Global Privacy Control. */
-function asksNotToBeFollowed(): boolean {
+function asksForPrivacy(): boolean {
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
 }
 
-/** It is sent without the session, and goes on if the page is left. What cannot be counted is not missed. */
+/** It is sent without the session, and goes on if the page is left. A step that cannot be sent is not counted. */
 async function sendStep(code: string, step: LinkStep): Promise<void> {
   await fetch(`/api/links/${code}/steps`, {
     method: 'POST',

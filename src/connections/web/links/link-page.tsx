@@ -80,12 +80,12 @@ function Delete({ link: { code, name } }: { link: LinkWithCounts }) {
       no="Keep it"
       schema={z.object({})}
       failed="We couldn’t delete the link."
-      send={() => browserApi<typeof deleteLink>('DELETE /api/admin/links/:code', { params: { code } })}
-      done={`${name} has been deleted.`}
-      onDone={(message) => {
-        void navigate(adminPaths.links)
-        showToast(message)
+      send={async () => {
+        await browserApi<typeof deleteLink>('DELETE /api/admin/links/:code', { params: { code } })
+        await navigate(adminPaths.links)
       }}
+      done={`${name} has been deleted.`}
+      onDone={showToast}
     >
       {() => <p>Its counts will be deleted too. You can’t undo this.</p>}
     </ActionDialogButton>

@@ -44,7 +44,9 @@ export function Component() {
         order={{ sort: 'made', direction: 'desc' }}
         empty="No links yet. Make the first one below."
       />
-      <p className={css.note}>Counts are up to yesterday. Below five, we don’t show them.</p>
+      {loaded && loaded.links.length > 0 && (
+        <p className={css.note}>Counts are up to yesterday. Below five, we don’t show them.</p>
+      )}
       <section className={css.section} aria-labelledby="new-link">
         <h2 id="new-link">New link</h2>
         {loaded && <NewLinkForm key={loaded.links.length} events={loaded.events} />}

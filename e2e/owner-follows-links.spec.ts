@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { cardProvider, enterBirthDate, expectBooked, fillCard, goodCard, paidEvent, pay } from './checkout.ts'
+import { linkIn, mailTo } from './mails.ts'
+import { fillRegistration } from './members.ts'
+import { expect, test } from './own-site.ts'
+import { newPerson } from './people.ts'
+import { openAdmin, unverifiedProblem } from './staff.ts'
+import { desk, phone, resize } from './viewports.ts'
+
+test.use({ viewport: desk, contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(({ expectProblem }) => {
+  expectProblem(cardProvider)
+  expectProblem(unverifiedProblem)
+})
+
+/** Returns the steps that this page has reported so far. */
+function stepsOf(page: Page): string[] {
+  const steps: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/links/poster-in-the-library/steps')) return
+    steps.push(String(request.postDataJSON().step))
+    expect(request.headers(), 'nothing says who took the step').not.toHaveProperty('authorization')
+  })
+  return steps
+}
+
+test('the owner makes a link, a visitor books through it, and the owner sees what it brought', async ({
+  page,
+  elsewhere,
+  demo,
+  later,
+}) => {
+  let address = ''
+  await test.step('the owner makes a link for a poster', async () => {
+    await openAdmin(page, { at: '/admin/connections/links' })
+    await expect(page.getByText('No links yet.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Make link' }).click()
+    await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/Please enter a name/)
+    await page.getByLabel('Name').fill('Poster in the library')
+    await page.getByRole('button', { name: 'Make link' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Poster in the library')
+    address = (await page.getByRole('region', { name: 'Address' }).getByRole('link').textContent()) ?? ''
+    expect(address).toMatch(/\/events\?via=poster-in-the-library$/)
+    await expect(page.getByRole('img', { name: 'QR code of Poster in the library' })).toBeVisible()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download QR code' }).click()
+    expect((await saved).suggestedFilename()).toBe('poster-in-the-library.svg')
+    await expectAccessible(page)
+    await resize(page, phone)
+    await expectAccessible(page)
+    await resize(page, desk)
+  })
+
+  await test.step('a visitor comes by it and registers, and books after confirming the address', async () => {
+    const visitor = await elsewhere({ viewport: phone })
+    const steps = stepsOf(visitor)
+    const event = paidEvent(demo)
+    const newcomer = newPerson()
+    await visitor.goto(address)
+    await visitor.locator(`a[href="/event/${event.id}"]`).first().click()
+    await expect(visitor).toHaveURL(`/event/${event.id}`)
+    await expect(() => expect(steps).toEqual(['opened', 'event'])).toPass()
+    await visitor.getByRole('main').getByRole('link', { name: 'Register free' }).first().click()
+    await expect(visitor).toHaveURL(/to=%2Fevent%2F\d+%3Fvia%3Dposter-in-the-library$/)
+    const stored = await visitor.evaluate(() => [document.cookie, { ...localStorage }, { ...sessionStorage }])
+    expect(JSON.stringify(stored), 'the device stores nothing of it').not.toContain('poster')
+    await fillRegistration(visitor, newcomer)
+    await visitor.goto(linkIn(await mailTo(visitor, newcomer.email, /confirm/i), '/activate'))
+    await visitor.getByRole('button', { name: 'Activate my account' }).click()
+    await expect(visitor).toHaveURL(`/event/${event.id}?via=poster-in-the-library`)
+
+    await visitor.getByRole('link', { name: 'Book This Event' }).click()
+    await expect(visitor).toHaveURL(`/checkout/${event.id}?via=poster-in-the-library`)
+    await enterBirthDate(visitor, ['14', '2', '1993'])
+    await fillCard(visitor, goodCard)
+    await pay(visitor)
+    await expectBooked(visitor, event)
+    expect(steps, 'each step is counted once').toEqual(['opened', 'event', 'checkout'])
+    await visitor.goto(address)
+    await visitor.reload()
+    await expect(() =>
+      expect(steps, 'a reload is not a visit').toEqual(['opened', 'event', 'checkout', 'opened']),
+    ).toPass()
+  })
+
+  await test.step('on the next day, the owner sees counts of five and more', async () => {
+    const report = { data: { step: 'opened' } }
+    for (let visit = 0; visit < 3; visit += 1)
+      expect((await page.request.post('/api/links/poster-in-the-library/steps', report)).status()).toBe(200)
+    const month = await page.getByLabel('Month').inputValue()
+    await later('P1D')
+    await openAdmin(page, { at: `/admin/connections/links?month=${month}` })
+    const row = page.getByRole('row').filter({ hasText: 'Poster in the library' })
+    await expect(row.getByRole('cell')).toContainText(['poster-in-the-library', '5', ...Array(4).fill('Under 5')])
+    await expectAccessible(page)
+    await resize(page, phone)
+    await expectAccessible(page)
+    await resize(page, desk)
+    await row.getByRole('link', { name: 'Poster in the library' }).click()
+    await page.getByLabel('Month').selectOption(month)
+    const opened = page.getByRole('term').filter({ hasText: 'Opened it' })
+    await expect(opened.locator('xpath=following-sibling::dd')).toContainText('5')
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expectAccessible(page)
+  })
+
+  await test.step('the owner deletes the link, whose address still opens the page', async () => {
+    await page.getByRole('button', { name: 'Delete link' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete link' }).click()
+    await expect(page.getByText('No links yet.')).toBeVisible()
+    expect((await page.request.get(address)).status()).toBe(200)
+  })
+})
