@@ -19,7 +19,7 @@ function stepsOf(page: Page): string[] {
   const steps: string[] = []
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/links/poster-in-the-library/steps')) return
-    steps.push(String(request.postDataJSON().step))
+    steps.push(/"step":"(\w+)"/.exec(request.postData() ?? '')?.[1] ?? '')
     expect(request.headers(), 'nothing says who took the step').not.toHaveProperty('authorization')
   })
   return steps
@@ -64,8 +64,10 @@ test('the owner makes a link, a visitor books through it, and the owner sees wha
     await expect(() => expect(steps).toEqual(['opened', 'event'])).toPass()
     await visitor.getByRole('main').getByRole('link', { name: 'Register free' }).first().click()
     await expect(visitor).toHaveURL(/to=%2Fevent%2F\d+%3Fvia%3Dposter-in-the-library$/)
-    const stored = await visitor.evaluate(() => [document.cookie, { ...localStorage }, { ...sessionStorage }])
-    expect(JSON.stringify(stored), 'the device stores nothing of it').not.toContain('poster')
+    const stored = await visitor.evaluate(() =>
+      [document.cookie, ...Object.entries(localStorage), ...Object.entries(sessionStorage)].join(),
+    )
+    expect(stored, 'the device stores nothing of it').not.toContain('poster')
     await fillRegistration(visitor, newcomer)
     await visitor.goto(linkIn(await mailTo(visitor, newcomer.email, /confirm/i), '/activate'))
     await visitor.getByRole('button', { name: 'Activate my account' }).click()

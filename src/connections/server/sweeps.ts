@@ -1,6 +1,6 @@
 import { deleteEndedKeys } from '#connections/server/api-keys/store.ts'
 import { LONDON } from '#bookings/server/admin/money/london-days.ts'
-import { COUNTS_KEPT } from '#connections/server/links/load-links.ts'
+import { COUNT_RETENTION } from '#connections/server/links/load-links.ts'
 import { deleteCountsBefore, mergeCounts } from '#connections/server/links/store.ts'
 import { sendDueWebhooks } from '#connections/server/webhooks/make-deliveries.ts'
 import { deleteEndedSecrets, deleteMessages } from '#connections/server/webhooks/store.ts'
@@ -40,5 +40,5 @@ async function removeEnded({ db, clock }: Site): Promise<void> {
 async function tidyLinkCounts({ db, clock }: Site): Promise<void> {
   const today = clock.now().toZonedDateTimeISO(LONDON).toPlainDate()
   await inOneStatement(db, (tx) => mergeCounts(tx, { from: today.subtract({ days: 7 }), until: today }))
-  await inOneStatement(db, (tx) => deleteCountsBefore(tx, today.subtract(COUNTS_KEPT).with({ day: 1 })))
+  await inOneStatement(db, (tx) => deleteCountsBefore(tx, today.subtract(COUNT_RETENTION).with({ day: 1 })))
 }

@@ -172,6 +172,10 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
+          text: 'Some links to this site, such as the one on a poster, end with a code. We count by day how often each of them is opened and leads to a booking. The counts say nothing about you, and nothing is stored in your browser for them. While we’re holding a place for you, we know which link led you to it; then we forget it. If your browser asks sites not to share your data (Global Privacy Control), we don’t count you at all.',
+        },
+        {
+          kind: 'paragraph',
           text: 'A ticket you’ve opened is kept on your device so that it works offline; signing out removes it too. So is what you last saw of an event’s rounds, until the event is over. Likes you’ve ticked and text you’ve typed may also be kept on your device until you send them, and the email address you signed in with until you close the tab. They’re removed when you sign out, and when someone else signs in on the device.',
         },
       ],

@@ -34,6 +34,9 @@ export function adminRecords(rows: number, eventId: number): string[] {
      from generate_series(1, ${rows}) n`,
     `insert into webhook_attempts (id, delivery_id, at, status)
      select pg_temp.id_of('e', n), pg_temp.id_of('e', n), pg_temp.moment(n), 204 from generate_series(1, ${rows}) n`,
+    `insert into tracked_links (code, name, path, made_at) values ('poster', 'Poster', '/events', pg_temp.moment(0))`,
+    `insert into link_counts (code, day, step, count)
+     select 'poster', date '2020-01-01' + n, 'opened', 1 from generate_series(1, ${rows}) n`,
     `insert into decisions (id, member_id, owner_id, measure, reason, decided_at, answer, answered_at, outcome, outcome_note, settled_at)
      select pg_temp.id_of('e', n), pg_temp.id_of('a', n), pg_temp.id_of('a', 0), 'warned', 'Rude.', at, 'No.', at,
        case when not pg_temp.few(n) then 'upheld' end, case when not pg_temp.few(n) then '' end, case when not pg_temp.few(n) then at end

@@ -153,6 +153,8 @@ export const actions: Readonly<Record<string, Action>> = {
   'webhook messages replayed': other('replayed messages of a webhook'),
   'API key made': other('made an API key'),
   'API key revoked': other('revoked an API key'),
+  'tracked link made': other('made a tracked link'),
+  'tracked link deleted': other('deleted a tracked link'),
   'promo code made': other('made a promo code'),
   'voucher used': other('used a gift voucher'),
   'promo code stopped': other('stopped a promo code'),

@@ -12,8 +12,7 @@ import {
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** How long counts are kept. */
-export const COUNTS_KEPT = { months: 24 }
+export const COUNT_RETENTION = { months: 24 }
 
 /** Loads all links with what their visitors did in a month, the current one by default. */
 export async function loadLinks(site: Site, wanted: string | undefined) {
@@ -77,12 +76,12 @@ function monthOf(site: Site, wanted: string | undefined): { month: string; days:
 /** The months from this time on for which there can be counts, the current one first. */
 function monthsSince(site: Site, madeAt: Temporal.Instant | undefined): string[] {
   const current = todayOf(site).toPlainYearMonth()
-  const oldestKept = current.subtract(COUNTS_KEPT)
+  const oldest = current.subtract(COUNT_RETENTION)
   const first = madeAt?.toZonedDateTimeISO(LONDON).toPlainDate().toPlainYearMonth() ?? current
   const months: string[] = []
   for (let month = current; ; month = month.subtract({ months: 1 })) {
     months.push(month.toString())
-    const isLast = [first, oldestKept].some((limit) => Temporal.PlainYearMonth.compare(month, limit) <= 0)
+    const isLast = [first, oldest].some((limit) => Temporal.PlainYearMonth.compare(month, limit) <= 0)
     if (isLast) return months
   }
 }

@@ -28,6 +28,10 @@ export function LinkAddress({ link: { address, code, name } }: { link: Link }) {
           <Button onPress={() => saveQrCode(code)}>Download QR code</Button>
         </div>
         <p role="status">{status}</p>
+        <p className={css.note}>
+          To count visits from a website that shows your events in a frame, add <code>data-via="{code}"</code> to the
+          script there.
+        </p>
       </div>
       <div id={QR_CODE}>
         <QrPicture text={address} label={`QR code of ${name}`} />

@@ -18,10 +18,10 @@ import css from './links.module.css'
 const LONGEST_CODE = 40
 
 /** Without a code, the link gets one from its name. */
-const TypedLink = z.preprocess((typed: Record<string, unknown>) => {
-  const code = typeof typed.code === 'string' ? typed.code.trim() : ''
-  return { ...typed, code: code === '' ? codeFrom(String(typed.name ?? '')) : code }
-}, NewLink)
+const TypedLink = z
+  .object({ name: z.string(), path: z.string(), code: z.string().trim() })
+  .transform((typed) => ({ ...typed, code: typed.code === '' ? codeFrom(typed.name) : typed.code }))
+  .pipe(NewLink)
 
 function codeFrom(name: string): string {
   return slugOf(name).slice(0, LONGEST_CODE).replace(/-$/, '')
