@@ -102,6 +102,8 @@ test('the owner makes a link, a visitor books through it, and the owner sees wha
     await expectAccessible(page)
     await resize(page, desk)
     await row.getByRole('link', { name: 'Poster in the library' }).click()
+    // The list has a month too.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Poster in the library')
     await page.getByLabel('Month').selectOption(month)
     const opened = page.getByRole('term').filter({ hasText: 'Opened it' })
     await expect(opened.locator('xpath=following-sibling::dd')).toContainText('5')
