@@ -193,7 +193,7 @@ export async function readAdmin(site: string, { next: { id: coming } }: DemoEven
   const complaint = { id: written, kind: 'data', content: 'What do you keep of me?' } as const
   await reporter<typeof submitMemberComplaint>('POST /api/account/complaints', { body: complaint })
   const link = await owner<typeof createLink>('POST /api/admin/links', {
-    body: { name: 'Poster in the library', code: 'library', path: '/events' },
+    body: { name: 'Poster in the library', code: `poster-${crypto.randomUUID().slice(0, 8)}`, path: '/events' },
   })
   const webhook = await owner<typeof createWebhook>('POST /api/admin/webhooks', {
     body: { name: 'Bookkeeping', url: 'https://bookkeeping.invalid/in', types: ['payout.paid'] },
