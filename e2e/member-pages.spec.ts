@@ -93,6 +93,7 @@ const shells = [
   '/blocked',
   '/account/emails',
   '/account/notifications',
+  '/account/calendar',
   '/account/payments',
   '/account/payments/1',
 ]

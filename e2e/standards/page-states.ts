@@ -82,6 +82,7 @@ const memberPaths: Record<string, (known: Known['member']) => string> = {
   'account-data': () => '/account/data',
   'account-emails': () => '/account/emails',
   'account-notifications': () => '/account/notifications',
+  'account-calendar': () => '/account/calendar',
   'account-likes': () => '/account/likes',
   'account-download': () => '/account/download',
   payments: () => '/account/payments',

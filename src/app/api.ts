@@ -33,6 +33,7 @@ import { creditAndCodeRoutes } from '#bookings/server/routes/credit-and-codes.ts
 import { placeRoutes } from '#bookings/server/routes/places.ts'
 import { reductionRoutes } from '#bookings/server/routes/reductions.ts'
 import { attendanceRoutes } from '#bookings/server/routes/attendance.ts'
+import { ownCalendarRoutes } from '#bookings/server/routes/own-calendar.ts'
 import { latenessRoutes } from '#bookings/server/routes/lateness.ts'
 import { venueNumberRoutes } from '#bookings/server/routes/admin-venue-numbers.ts'
 import { replacementRoutes } from '#bookings/server/routes/replacements.ts'
@@ -83,6 +84,7 @@ const routes: readonly Route[] = [
   ...attendanceRoutes,
   ...venueNumberRoutes,
   ...latenessRoutes,
+  ...ownCalendarRoutes,
   ...receiptRoutes,
   ...ticketRoutes,
   ...walkInRoutes,

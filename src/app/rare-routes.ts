@@ -27,6 +27,7 @@ export const rareRoutes: RouteObject[] = [
     page(paths.receipt(':number'), () => import('#bookings/web/receipt-page.tsx')),
     page(accountPaths.emails, () => import('#privacy/web/emails-page.tsx')),
     page(accountPaths.notifications, () => import('#push/web/notifications-page.tsx')),
+    page(accountPaths.calendar, () => import('#bookings/web/own-calendar-page.tsx')),
     page(accountPaths.data, () => import('#accounts/web/account/data-page.tsx')),
     page(accountPaths.likesConsent, () => import('#matching/web/likes-consent-page.tsx')),
     page(accountPaths.dataDownload, () => import('#privacy/web/download-page.tsx')),

@@ -5,6 +5,7 @@ export const accountPaths = {
   data: '/account/data',
   notifications: '/account/notifications',
   emails: '/account/emails',
+  calendar: '/account/calendar',
   likesConsent: '/account/likes',
   dataDownload: '/account/download',
   deleteAccount: '/account/delete',

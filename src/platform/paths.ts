@@ -16,6 +16,7 @@ export const paths = {
   reviews: '/reviews',
   event: (id: Id) => `/event/${id}`,
   calendarFeed: '/calendar.ics',
+  ownCalendar: (file: string) => `/calendar/${file}`,
   eventCalendar: (id: Id) => `/event/${id}/calendar.ics`,
   eventPicture: (id: Id) => `/event/${id}/share.png`,
   terms: '/terms',

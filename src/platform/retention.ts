@@ -62,6 +62,10 @@ export const retention = {
     period: { days: 30 },
     after: 'it was last used, or 90 days after you signed in if that’s sooner',
   },
+  calendarFeeds: {
+    label: 'The secret address of your own calendar, if you made one, scrambled so that nobody can read it',
+    until: 'you stop it, change your password or delete your account',
+  },
   pushDevices: {
     label: 'The address at which a device gets notifications from us, if you turned them on there',
     until: 'you turn them off or sign out there',

@@ -125,6 +125,11 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'PUT /api/bookings/:id/attendance': members,
   'PUT /api/bookings/:id/lateness': members,
   'GET /api/events/:id/ticket': members,
+  'GET /api/account/calendar': members,
+  'POST /api/account/calendar': membersWithStaffStepUp,
+  'DELETE /api/account/calendar': members,
+  // The address itself grants access: its token is random.
+  'GET /calendar/:file': everyone,
   // The member must have booked the event.
   'GET /api/night/:id': members,
   'POST /api/night/:id/actions': members,

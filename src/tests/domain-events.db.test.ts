@@ -18,6 +18,7 @@ afterAll(async () => {
 })
 
 const details = { eventId: 1, sequence: 1, isMoved: true, changedAt: '2026-07-01T09:00:00Z' }
+const newPassword = { memberId: 'a', changedAt: '2026-07-01T09:00:00Z' }
 const pair = { blockerId: 'a', blockedId: 'b' }
 
 async function emitAll({ jobs }: Site, tx: Tx): Promise<void> {
@@ -25,6 +26,7 @@ async function emitAll({ jobs }: Site, tx: Tx): Promise<void> {
   await jobs.emit(tx, 'events.rescheduled', details)
   await jobs.emit(tx, 'events.places-changed', { eventId: 1 })
   await jobs.emit(tx, 'safety.blocked', pair)
+  await jobs.emit(tx, 'accounts.password-changed', newPassword)
 }
 
 /** Deletes and returns all jobs, in the alphabetical order of their queues. */
@@ -39,6 +41,7 @@ const dataOf = {
   'events.rescheduled': details,
   'events.places-changed': { eventId: 1 },
   'safety.blocked': pair,
+  'accounts.password-changed': newPassword,
 }
 const expected = subscriptions
   .map(({ event, queue }) => ({ name: queue, data: dataOf[event] }))

@@ -1,5 +1,6 @@
 import { everyAccountMail } from '#accounts/server/emails/testing.ts'
 import { everyBookingMail } from '#bookings/server/emails/testing/every-mail.ts'
+import { everyOwnCalendarMail } from '#bookings/server/emails/testing/every-own-calendar-mail.ts'
 import { everyVoucherMail } from '#bookings/server/emails/testing/every-voucher-mail.ts'
 import { exampleSender } from '#bookings/server/emails/testing/example-details.ts'
 import { everyConnectionMail } from '#connections/server/emails/testing.ts'
@@ -21,6 +22,7 @@ export const everyMail: Record<string, () => Promise<NotificationMail>> = {
   ...everySafetyMail,
   ...everyBookingMail,
   ...everyVoucherMail,
+  ...everyOwnCalendarMail,
   ...everyEventNightMail,
   ...everyMatchingMail,
   ...everyMessagingMail,

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MemberId } from '#accounts/contract/person.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { aPassword, signInAs } from '#accounts/testing.ts'
+import { makeCalendarAddress } from '#bookings/server/own-calendar/make-calendar-address.ts'
 import { grow } from '#tests/growth/grow.ts'
 import { newlyLiked } from '#matching/server/likes-mail-queries.ts'
 import { unnotifiedMatches } from '#matching/server/notification-queries.ts'
@@ -36,6 +38,7 @@ let owner: Client
 let app: FastifyInstance
 let recorder: ReturnType<typeof recordQueries>
 let authorization: string
+let calendar: string
 let met: { memberId: string; eventId: number; matchId: string; attendeeId: string }
 beforeAll(async () => {
   t = await testSite()
@@ -58,6 +61,8 @@ beforeAll(async () => {
   app = await wireServer({ ...t.site, db: recorder.db }, () => noFiles, [])
   await app.ready()
   met = await signInAsRegular()
+  const { address } = await makeCalendarAddress(t.site, { memberId: MemberId.parse(met.memberId) })
+  calendar = new URL(address).pathname
 })
 afterAll(async () => {
   await app.close()
@@ -117,6 +122,7 @@ test.each<[string, RequestSpec, { queries: number; reads: string }]>([
   ['the list of possible recipients', () => ['GET', '/api/messaging/recipients'], { queries: 4, reads: 'matches' }],
   ['the news', () => ['GET', '/api/news'], { queries: 4, reads: 'messages' }],
   ['the home page', () => ['GET', '/api/myhome'], { queries: 11, reads: 'bookings' }],
+  ['the calendar', () => ['GET', calendar], { queries: 4, reads: 'bookings' }],
   ['the list of matches', () => ['POST', '/api/mymatches'], { queries: 2, reads: 'matches' }],
   ['the recent activity', () => ['GET', '/api/account/activity'], { queries: 2, reads: 'security_events' }],
   ['the list of likes', () => ['POST', '/api/mylikes'], { queries: 2, reads: 'likes' }],

@@ -4,6 +4,7 @@ import type { removePasskey } from '#accounts/contract/passkeys.ts'
 import type { turnOffTwoStep, turnOnTwoStep } from '#accounts/contract/second-factor.ts'
 import { aMember, signInAs, signInByPassword } from '#accounts/testing.ts'
 import { aPasskey, passkeysIn, signInByPasskey, verifyByPasskey } from '#accounts/testing/passkeys.ts'
+import type { makeCalendarAddress, stopCalendarAddress } from '#bookings/contract/own-calendar.ts'
 import type { listDoorDevices, loadDoor, revokeDoorGrant } from '#event-night/contract.ts'
 import { aDoor } from '#event-night/testing.ts'
 import type { SecurityEventKind } from '#platform/contract/security-events.ts'
@@ -70,6 +71,16 @@ test('the door that a device opened is recorded, and that an owner took it back'
   await expectKinds(host.id, ['door opened', 'door grant revoked'])
   const [, revoked] = await securityEventsOf(t.site, host.id)
   expect(revoked?.actorId).toBe(owner.id)
+})
+
+test('an address for a member’s own calendar is recorded, and that it was stopped', async () => {
+  const member = await aMember(t.site)
+  const api = t.apiAs((await signInAs(t.site, member)).access)
+  await api<typeof makeCalendarAddress>('POST /api/account/calendar', { body: {} })
+  await api<typeof stopCalendarAddress>('DELETE /api/account/calendar')
+  // Stopping what has stopped is nothing new.
+  await api<typeof stopCalendarAddress>('DELETE /api/account/calendar')
+  await expectKinds(member.id, ['calendar address made', 'calendar address stopped'])
 })
 
 test('a new key of the site is recorded, and when it signs', async () => {

@@ -74,6 +74,8 @@ export const activityKinds = [
   'suspension lifted',
   'data download requested',
   'data download fetched',
+  'calendar address made',
+  'calendar address stopped',
   'signed out everywhere',
   'other devices signed out',
   'device signed out',

@@ -46,6 +46,7 @@ export async function changePassword(
     const at = site.clock.now()
     await audit(tx, { at, actorId: member.id, action: 'password changed', subject: member.id })
     await recordSecurityEvent(site, tx, { kind: 'password changed', memberId: member.id })
+    await site.jobs.emit(tx, 'accounts.password-changed', { memberId: member.id, changedAt: at.toString() })
     const mail = await accountNotifications['password changed'].mail(site.config, {
       name: member.userName,
       passkeys: { removed: [], remaining: await usablePasskeysOf(tx, member.id) },

@@ -47,6 +47,7 @@ export async function resetPassword(
     await endExemptionsOf(tx, member.id)
     await audit(tx, { at: now, actorId: member.id, action: 'password reset', subject: member.id })
     await recordSecurityEvent(site, tx, { kind: 'password reset', memberId: member.id })
+    await site.jobs.emit(tx, 'accounts.password-changed', { memberId: member.id, changedAt: now.toString() })
     const mail = await accountNotifications['password changed'].mail(site.config, {
       name: member.userName,
       passkeys: { removed, remaining },

@@ -9,6 +9,7 @@ import type * as attendanceEndpoints from '#bookings/contract/attendance.ts'
 import type * as checkoutEndpoints from '#bookings/contract/checkout.ts'
 import type * as latenessEndpoints from '#bookings/contract/lateness.ts'
 import type * as myEventsEndpoints from '#bookings/contract/my-events.ts'
+import { ownCalendarPlaceholders, ownCalendarSamples } from '#bookings/contract/own-calendar-samples.ts'
 import type * as receiptEndpoints from '#bookings/contract/receipts.ts'
 import { reductionPlaceholders, reductionSamples } from '#bookings/contract/reduction-samples.ts'
 import type * as replacementEndpoints from '#bookings/contract/replacement.ts'
@@ -37,6 +38,7 @@ export const bookingPlaceholders = {
   costId: '0199f0c1-0017-7000-8000-000000000001',
   ...reductionPlaceholders,
   ...voucherPlaceholders,
+  ...ownCalendarPlaceholders,
   /** These have the same lengths as the tokens in a transfer link and in the QR code at the door. */
   transferToken: 'P'.repeat(75),
   doorToken: 'W'.repeat(60),
@@ -263,4 +265,5 @@ export const bookingSamples = {
   ...payoutSamples,
   ...reductionSamples,
   ...voucherSamples,
+  ...ownCalendarSamples,
 }

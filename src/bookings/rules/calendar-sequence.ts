@@ -5,3 +5,8 @@
 export function calendarSequence(event: { calendarSequence: number }, removals: number): number {
   return event.calendarSequence + 2 * removals
 }
+
+/** Returns the sequence number of the file that removes the event from a member's calendar. `removals` includes this removal. */
+export function calendarRemovalSequence(event: { calendarSequence: number }, removals: number): number {
+  return calendarSequence(event, removals) - 1
+}

@@ -94,6 +94,16 @@ const transferredToMember = customSection({
     where r.to_member_id = ${memberId} and r.state = 'accepted' order by r.ended_at`,
 })
 
+const calendarAddress = columnSection(personalData, 'calendarFeeds', {
+  name: 'calendar_address',
+  heading: 'The secret address of your calendar',
+  about:
+    'The address with which your calendar shows your booked events, if you made one. We only keep it scrambled, so we can’t show it.',
+  retention: 'calendarFeeds',
+  labels: { madeAt: 'When you made it' },
+  from: ({ memberId }) => sql`from calendar_feeds t where t.member_id = ${memberId}`,
+})
+
 const notes = columnSection(personalData, 'bookingNotes', {
   name: 'notes_on_your_places',
   heading: 'Notes on your places',
@@ -179,5 +189,6 @@ export const bookingsDownload: readonly DownloadSection[] = [
   notes,
   attendance,
   lateness,
+  calendarAddress,
   notifications,
 ]

@@ -6,6 +6,7 @@ import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { fetchPayouts } from '#bookings/server/payouts/fetch-payouts.ts'
 import { makeOffersForEvent } from '#bookings/server/waiting-list/make-offers.ts'
 import { notifyOfBlockedPair } from '#bookings/server/notify/notify-of-blocked-pair.ts'
+import { stopCalendarAfterNewPassword } from '#bookings/server/own-calendar/stop-calendar-address.ts'
 import { moveEvent } from '#bookings/server/places/move-event.ts'
 import { notifyMember } from '#bookings/server/notify-member.ts'
 import type { NotificationRequest } from '#bookings/server/notify/notification-request.ts'
@@ -25,6 +26,7 @@ declare module '#platform/server/jobs.ts' {
     'bookings.event-moved': DomainEvents['events.rescheduled']
     'bookings.make-offers': { eventId: number }
     'bookings.pair-blocked': DomainEvents['safety.blocked']
+    'bookings.stop-calendar': DomainEvents['accounts.password-changed']
   }
 }
 
@@ -37,6 +39,7 @@ export function bookingJobs(site: Site): JobHandlers {
     'bookings.event-cancelled': ({ eventId }) => endBookingsOf(site, eventId),
     'bookings.event-moved': (change) => moveEvent(site, change),
     'bookings.pair-blocked': (pair) => notifyOfBlockedPair(site, pair),
+    'bookings.stop-calendar': (change) => stopCalendarAfterNewPassword(site, change),
     'bookings.make-offers': ({ eventId }) => makeOffersForEvent(site, eventId),
     'bookings.compare-with-provider': ({ comparisonId }) => compareWithProvider(site, comparisonId),
     'bookings.fetch-payouts': () => fetchPayouts(site),

@@ -16,6 +16,7 @@ import { placeTransferredMail } from '#bookings/server/emails/place-transferred-
 import { refundMadeMail } from '#bookings/server/emails/refund-made-mail.tsx'
 import { reminderMail } from '#bookings/server/emails/reminder-mail.tsx'
 import { replacementOfferedMail } from '#bookings/server/emails/replacement-offered-mail.tsx'
+import { ownCalendarEmails } from '#bookings/server/own-calendar-emails.ts'
 import { secondChairEmails } from '#bookings/server/second-chair-emails.ts'
 import { stillComingMail } from '#bookings/server/emails/still-coming-mail.tsx'
 import { tooFewBookedMail } from '#bookings/server/emails/too-few-booked-mail.tsx'
@@ -253,6 +254,7 @@ export const bookingNotifications = notificationTable({
   },
   ...secondChairEmails,
   ...voucherEmails,
+  ...ownCalendarEmails,
   ...blockedPairEmails,
   'numbers for the venue': {
     after: [

@@ -17,6 +17,7 @@ type Tables =
   | 'attendanceAnswers'
   | 'attendanceLinks'
   | 'lateGuests'
+  | 'calendarFeeds'
   | 'formerTickets'
   | 'notifications'
   | 'bookingNotes'
@@ -217,6 +218,7 @@ export const bookingsPersonalData = {
     reportedAt: 'downloaded and erased',
   },
   attendanceLinks: { tokenHash: 'erased', bookingId: 'erased', memberId: 'identifies', madeAt: 'erased' },
+  calendarFeeds: { memberId: 'identifies', tokenHash: 'erased', madeAt: 'downloaded and erased' },
   // A former ticket belongs to the previous holder, who may no longer have the booking.
   formerTickets: { ticketCode: 'kept', bookingId: 'kept', endedAt: 'kept' },
   bookingNotes: {

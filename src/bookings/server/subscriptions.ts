@@ -9,4 +9,5 @@ export const bookingSubscriptions: readonly Subscription[] = [
   { event: 'events.rescheduled', queue: 'bookings.event-moved' },
   { event: 'events.places-changed', queue: 'bookings.make-offers' },
   { event: 'safety.blocked', queue: 'bookings.pair-blocked' },
+  { event: 'accounts.password-changed', queue: 'bookings.stop-calendar' },
 ]

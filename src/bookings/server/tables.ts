@@ -187,6 +187,8 @@ declare module '#platform/server/db.ts' {
     }
     lateGuests: { bookingId: string; memberId: string; delay: Delay; reportedAt: InstantColumn }
     attendanceLinks: { tokenHash: Buffer; bookingId: string; memberId: string; madeAt: InstantColumn }
+    /** The secret addresses of members' own calendars, at most one for each. */
+    calendarFeeds: { memberId: string; tokenHash: Buffer; madeAt: InstantColumn }
     formerTickets: { ticketCode: string; bookingId: string; endedAt: InstantColumn }
     notifications: {
       about: string

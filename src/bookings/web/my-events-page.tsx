@@ -14,6 +14,7 @@ import { OfferedEvent } from '#bookings/web/my-events/offered-event.tsx'
 import { PastEvents } from '#bookings/web/my-events/past-events.tsx'
 import type { Status } from '#bookings/web/my-events/action-status.ts'
 import { WaitingListEvent } from '#bookings/web/my-events/waiting-list-event.tsx'
+import { accountPaths } from '#platform/account-paths.ts'
 import { paths } from '#platform/paths.ts'
 import { isSignedOut } from '#platform/web/api.ts'
 import type { FirstRequests, FixedPageHandle } from '#platform/web/head.ts'
@@ -119,6 +120,9 @@ function Events({ places, onStatus }: { places: OwnPlaces; onStatus: (status: St
       </EventSection>
       <p className={css.text}>
         <Link to={paths.payments}>Your payments</Link>
+      </p>
+      <p className={css.text}>
+        <Link to={accountPaths.calendar}>See your events in your own calendar</Link>
       </p>
     </>
   )

@@ -37,6 +37,7 @@ export function robots(siteUrl: string): string {
     '/api/',
     '/accounts/',
     paths.checkout(''),
+    paths.ownCalendar(''),
     paths.profile,
     paths.userProfile(''),
     paths.attendees(''),

@@ -30,6 +30,8 @@ export const securityEventOutcomes = {
   'data exported': 'done',
   'data download requested': 'done',
   'data download fetched': 'done',
+  'calendar address made': 'done',
+  'calendar address stopped': 'done',
   'signed out everywhere': 'done',
   'other devices signed out': 'done',
   'device signed out': 'done',

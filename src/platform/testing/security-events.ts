@@ -6,6 +6,7 @@ export const kindsOfPasskeys = [
   ...(['passkey added', 'passkey removed', 'passkey refused', 'passkey blocked'] as const),
   ...(['two-step verification turned on', 'two-step verification turned off', 'other devices signed out'] as const),
   ...(['door opened', 'door grant revoked', 'site key changed'] as const),
+  ...(['calendar address made', 'calendar address stopped'] as const),
 ] satisfies SecurityEventKind[]
 
 /** Writes noted events, and returns all events, the oldest first. */

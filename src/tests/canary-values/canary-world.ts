@@ -38,6 +38,8 @@ export type CanaryWorld = {
   events: Relations['events'] & { held: number; queued: number }
   /** The link for transferring a place, as Amy received it. */
   linkToken: string
+  /** The last part of the address of Amy's calendar. */
+  calendarFile: string
   recordIds: RecordIds
 }
 
@@ -70,6 +72,7 @@ export async function makeCanaryWorld(t: TestSite, personal: PersonalColumns): P
     const without = await plantCanaries(owner, book, { personal, viewerIds })
     await recordPortraits(t, owner, book)
     const link = await openReplacementOf(owner, more['a member whose link I have'].id)
+    const calendar = await makeAddressOf(owner, relations.amy.id)
     return {
       book,
       without,
@@ -77,6 +80,7 @@ export async function makeCanaryWorld(t: TestSite, personal: PersonalColumns): P
       viewerSessions,
       events: { ...relations.events, ...places },
       linkToken: link,
+      calendarFile: `${calendar}.ics`,
       recordIds: await readRecordIds(owner),
     }
   } finally {
@@ -141,5 +145,12 @@ async function openReplacementOf(owner: Client, memberId: string): Promise<strin
     [memberId, hash],
   )
   if (rowCount !== 1) throw new Error('no place is being transferred')
+  return token
+}
+
+/** Makes an address for the member's calendar, and returns its token. */
+async function makeAddressOf(owner: Client, memberId: string): Promise<string> {
+  const { token, hash } = newToken()
+  await owner.query('update calendar_feeds set token_hash = $2 where member_id = $1', [memberId, hash])
   return token
 }

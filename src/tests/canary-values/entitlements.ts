@@ -41,6 +41,8 @@ const ownColumns = [
   // Not the address of the browser.
   'pushDevices.addedAt',
   'pushDevices.id',
+  // Not the hash of the address.
+  'calendarFeeds.madeAt',
   // Not the secret of the app, and not the key of a passkey.
   'secondFactors.setUpAt',
   'passkeys.addedAt',

@@ -138,6 +138,7 @@ const bookings = [
    select id, member_id, 'later', :now from bookings where member_id is not null`,
   `insert into attendance_links (token_hash, booking_id, member_id, made_at)
    select sha256(('attendance ' || id)::bytea), id, member_id, :now from bookings where member_id is not null`,
+  `insert into calendar_feeds (member_id, token_hash, made_at) select id, sha256(('calendar ' || id)::bytea), :now from members`,
   `insert into former_tickets (ticket_code, booking_id, ended_at) select upper(left(md5(id::text), 10)), id, :now from bookings where ticket_code is not null`,
   `insert into replacements (id, booking_id, from_member_id, sent_to, started_at, state, token_hash, token_sealed, token_key_id)
    select gen_random_uuid(), id, member_id, 'friend@example.com', :now, 'open', sha256(('transfer ' || id)::bytea),

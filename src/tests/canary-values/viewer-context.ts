@@ -17,7 +17,7 @@ export function viewerContextOf(
   name: ViewerName,
   pages: readonly string[],
 ): ViewerContext {
-  const { people, events, recordIds, linkToken } = world
+  const { people, events, recordIds, linkToken, calendarFile } = world
   const me = world.viewerSessions.get(name)?.member
   const of = (all: readonly { ownerId: string; id: string }[]) => all.filter(({ ownerId }) => ownerId !== me?.id)
   const ids = (all: readonly { ownerId: string; id: string }[]) => of(all).map(({ id }) => id)
@@ -29,6 +29,7 @@ export function viewerContextOf(
   const madeUpTokens = (all: readonly { ownerId: string; id: string }[]) =>
     ids(all).map((id) => id.replaceAll('-', '') + FAKE_SIGNATURE)
   const transferTokens = madeUpTokens(recordIds.replacements)
+  const calendarFiles = madeUpTokens(recordIds.booked).map((token) => `${token.slice(0, 43)}.ics`)
   const emails = ids(recordIds.emails)
   return {
     blocked: recordIds.blocked.filter(({ ownerId }) => ownerId === me?.id).map(({ id }) => id),
@@ -51,6 +52,7 @@ export function viewerContextOf(
       transferToken: name === 'Amy' ? [linkToken, ...transferTokens] : transferTokens,
       hostingToken: madeUpTokens(recordIds.booked).map((token) => token.slice(0, 43)),
       attendanceToken: madeUpTokens(recordIds.booked).map((token) => token.slice(0, 43)),
+      calendarFile: name === 'Amy' ? [calendarFile, ...calendarFiles] : calendarFiles,
       doorToken: Object.values(events).map((id) => walkInTokenOf(site, id)),
       messageId: ids(recordIds.received),
       idempotencyKey: ids(recordIds.sendings),

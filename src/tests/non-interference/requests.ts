@@ -56,6 +56,7 @@ export const notRequested: Partial<Record<Address, string>> = {
   'POST /api/account/passkeys/options': 'the response is random',
   'POST /api/account/second-factor/offer': 'the response is random',
   'POST /api/screens': 'the response is random',
+  'POST /api/account/calendar': 'the response is random',
   'GET /api/live': 'it is a stream; its messages are compared separately',
   'POST /api/payments/webhook': 'only the card provider can sign it',
   'POST /api/mail/reports': 'only the mail provider knows its secret',
@@ -172,6 +173,7 @@ export function pageRequests({ eventIds: [eventId], cast }: ViewerContext): Requ
     '/account/security',
     '/account/emails',
     '/account/notifications',
+    '/account/calendar',
     '/account/likes',
     '/blocked',
   ]

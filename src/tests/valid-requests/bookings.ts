@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { siteItself } from '#accounts/actor.ts'
 import { newAttendanceLink } from '#bookings/server/attendance/attendance-link.ts'
+import { makeCalendarAddress } from '#bookings/server/own-calendar/make-calendar-address.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { walkInLink } from '#bookings/server/walk-ins/walk-in-link.ts'
 import { creditBooking } from '#bookings/server/credit/credit-instead.ts'
@@ -156,6 +157,10 @@ export const bookingArrangements: Arrangements = {
   'PUT /api/bookings/:id/attendance': async (scene) => ({ values: { bookingId: (await askedBooking(scene)).id } }),
   'PUT /api/bookings/:id/lateness': async (scene) => ({ values: { bookingId: (await bookingToday(scene)).id } }),
   'GET /api/events/:id/ticket': ownBooking,
+  'GET /calendar/:file': async ({ t, me }) => {
+    const { address } = await makeCalendarAddress(t.site, { memberId: me.id })
+    return { values: { calendarFile: address.split('/').at(-1) ?? '' } }
+  },
   'POST /api/walkins/lookup': doorLink,
   'POST /api/walkins/order': doorLink,
 }

@@ -17,6 +17,7 @@ export const accountSections: readonly { to: string; label: string; about: strin
   { to: paths.payments, label: 'Payments', about: 'What you’ve paid, with a receipt for each payment' },
   { to: accountPaths.emails, label: 'Emails', about: 'Choose which emails you get from us' },
   { to: accountPaths.notifications, label: 'Notifications', about: 'Choose the devices on which we notify you' },
+  { to: accountPaths.calendar, label: 'Calendar', about: 'See your booked events in your own calendar' },
   {
     to: accountPaths.data,
     label: 'Data and privacy',

@@ -23,6 +23,8 @@ export const activityLabels: Readonly<Record<ActivityItem['kind'], string>> = {
   'suspension lifted': 'Your suspension was lifted',
   'data download requested': 'A download of your data was requested',
   'data download fetched': 'Your data was downloaded',
+  'calendar address made': 'A secret address for your calendar was made',
+  'calendar address stopped': 'The secret address for your calendar was stopped',
   'signed out everywhere': 'Signed out on every device',
   'other devices signed out': 'Signed out on every other device',
   'device signed out': 'A browser was signed out with a link from an email',

@@ -29,6 +29,8 @@ export const kindLabels: Readonly<Record<SecurityEventKind, string>> = {
   'data exported': 'List downloaded',
   'data download requested': 'Data download requested',
   'data download fetched': 'Data downloaded',
+  'calendar address made': 'Calendar address made',
+  'calendar address stopped': 'Calendar address stopped',
   'signed out everywhere': 'Signed out everywhere',
   'other devices signed out': 'Other devices signed out',
   'device signed out': 'Device signed out with a link from an email',
