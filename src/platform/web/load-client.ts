@@ -26,6 +26,7 @@ import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-p
   const modules = listed('modules', ' ')
   const requests = listed('requests', ',')
   const [earlyScript] = listed('early', ' ')
+  let hasEarlyClick = false
 
   if (hasSession()) {
     mark()
@@ -34,6 +35,7 @@ import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-p
   if (modules.length === 0) watchClient()
   else if (hasSession()) void loadClient()
   else for (const type of firstUses) window.addEventListener(type, onUse, { passive: true })
+  window.addEventListener('click', onEarlyClick)
 
   function listed(name: 'modules' | 'requests' | 'early', separator: string): string[] {
     return document.currentScript?.dataset[name]?.split(separator) ?? []
@@ -60,6 +62,24 @@ import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-p
     // A member has signed in with another tab, or before this page was restored from the history.
     if (type === 'storage' || type === 'pageshow') return hasSession()
     return target instanceof Element && target.closest('a, button, summary') !== null
+  }
+
+  /** Repeats the first click on what only the client can do, once the client has started. The click has begun to load it. */
+  function onEarlyClick(event: Event): void {
+    const element = event.target instanceof Element && event.target.closest<HTMLElement>('[data-needs-client]')
+    if (!element || isStarted() || event.defaultPrevented) return
+    event.preventDefault()
+    if (hasEarlyClick) return
+    hasEarlyClick = true
+    new MutationObserver((_changes, observer) => {
+      if (!isStarted()) return
+      observer.disconnect()
+      element.click()
+    }).observe(root, { attributeFilter: ['data-started'] })
+  }
+
+  function isStarted(): boolean {
+    return 'started' in root.dataset
   }
 
   /**
@@ -128,7 +148,7 @@ import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-p
 
   function showMissing(): void {
     const message = document.getElementById(MESSAGE_ID)
-    if ('started' in root.dataset) return
+    if (isStarted()) return
     unmark()
     if (message) message.hidden = false
   }
