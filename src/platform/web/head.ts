@@ -10,7 +10,7 @@ export type Head = {
 }
 
 /**
- * The handle of a page that visitors can use without the client, because it only has links, or buttons that can wait for it
+ * The handle of a page that visitors can use without the client, because it only has links, plain forms, or buttons that can wait for it
  * (`data-needs-client`). The client is loaded when a visitor first reaches for one, and at once for members.
  */
 export type LoadsClientOnUse = { loadsClientOnUse: true }
