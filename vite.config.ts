@@ -10,7 +10,7 @@ const everyPages = { name: 'frame', test: /node_modules[\\/](react|react-dom|rea
 /** Our own code that most pages need. It is in the site's entry chunk, because each small chunk would cost a request. */
 const mostPages = {
   name: 'client',
-  test: /[\\/]src[\\/](app[\\/](client|root|routes|page-route)\.tsx?|platform[\\/](local-time|paths|web[\\/](?!ui[\\/](api-operation|form|dialog|list-skeleton|loading-|menu|message-group|plain-page|table|toast|toggle-|use-)|admin|device|download|live|load-client|offline[\\/]|send-form|staff-page|stored-error|use-))|browsing[\\/]web[\\/](event[\\/]attendance-messages|events[\\/]for-me|format-event|venue-picture|place-bars|load-as-viewer|birth-date|add-birth-date-part)|bookings[\\/]web[\\/]waiting[\\/]waiting-messages|platform[\\/]web[\\/]device[\\/]device-time|reviews[\\/]web[\\/](rating-line|load-rating))/,
+  test: /[\\/]src[\\/](app[\\/](client|root|routes|page-route)\.tsx?|platform[\\/](local-time|paths|web[\\/](?!ui[\\/](api-operation|form|dialog|list-skeleton|loading-|menu|message-group|plain-page|table|toast|toggle-|use-|when-loaded)|admin|device|download|live|load-client|offline[\\/]|send-form|staff-page|stored-error|use-))|browsing[\\/]web[\\/](event[\\/]attendance-messages|events[\\/]for-me|format-event|venue-picture|place-bars|load-as-viewer|birth-date|add-birth-date-part)|bookings[\\/]web[\\/]waiting[\\/]waiting-messages|platform[\\/]web[\\/]device[\\/]device-time|reviews[\\/]web[\\/](rating-line|load-rating))/,
 }
 
 /** What every page loads for a member: their links in the menu, and live updates. */
@@ -28,7 +28,7 @@ const inputStyles = { name: 'input', test: /[\\/]ui[\\/]form[\\/]input\.module/ 
  */
 const membersPages = {
   name: 'members',
-  test: /[\\/]src[\\/](platform[\\/]web[\\/](device[\\/]|stored-error|use-|ui[\\/](form[\\/]|dialog|loading-|message-group|toast[\\/]|toggle-|use-))|profiles[\\/]web[\\/]portrait(-placeholder|\.)|accounts[\\/]web[\\/](account-pages\.module|passkeys[\\/]offer-storage)|bookings[\\/](rules[\\/]ticket-code|web[\\/](my-events[\\/](after-event|move-message)|waiting[\\/]waiting-)))/,
+  test: /[\\/]src[\\/](platform[\\/]web[\\/](device[\\/]|stored-error|use-|ui[\\/](form[\\/]|dialog|loading-|message-group|toast[\\/]|toggle-|use-|when-loaded))|profiles[\\/]web[\\/]portrait(-placeholder|\.)|accounts[\\/]web[\\/](account-pages\.module|passkeys[\\/]offer-storage)|bookings[\\/](rules[\\/]ticket-code|web[\\/](my-events[\\/](after-event|move-message)|waiting[\\/]waiting-)))/,
 }
 
 /** The dialogs for writing to a person, and those for reporting and blocking them. */

@@ -8,6 +8,8 @@ const RUNS = 5
 const ATTEMPTS = 3
 const minimumScores = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+/** With the page of an event, those where visitors arrive from a search or a link. */
+const pages = ['/', '/events', '/speed-dating/stourbridge', '/speed-dating/ages/30-39', '/reviews']
 const timings = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
@@ -23,7 +25,7 @@ export async function measureLighthouse(stack: AsyncDisposableStack): Promise<st
   const rows = [['median', ...categories, ...Object.keys(timings)]]
   const notes: string[] = []
   const missed: string[] = []
-  for (const page of ['/', '/events', `/event/${comingEvent}`]) {
+  for (const page of [...pages, `/event/${comingEvent}`]) {
     const runs: Result[] = []
     for (let run = 0; run < RUNS; run += 1) runs.push(await load(origin + page, port))
     rows.push([

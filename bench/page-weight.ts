@@ -6,8 +6,10 @@ import { printTable, thousands } from './required-figures.ts'
 const ALLOWED_BYTES = 140_000
 /** The page on which most visitors arrive. */
 const ALLOWED_BYTES_AT_HOME = 125_000
-/** The home page with the client, which the next page needs too. */
+/** A page that loads the client when it is used, with the client, which the next page needs too. */
 const ALLOWED_BYTES_ONCE_USED = 150_000
+/** What another website loads for its frame. */
+const ALLOWED_BYTES_IN_FRAME = 10_000
 
 const kinds = ['document', 'scripts', 'styles', 'fonts', 'pictures', 'other'] as const
 type Kind = (typeof kinds)[number]
@@ -38,9 +40,13 @@ export async function measurePageWeight(stack: AsyncDisposableStack): Promise<st
   }
   add('/', await firstLoad(browser, `${origin}/`), ALLOWED_BYTES_AT_HOME)
   add('/, used', await firstLoad(browser, `${origin}/`, reachForLink), ALLOWED_BYTES_ONCE_USED)
+  for (const page of ['/events', event]) {
+    add(page, await firstLoad(browser, origin + page), ALLOWED_BYTES)
+    add(`${page}, used`, await firstLoad(browser, origin + page, reachForLink), ALLOWED_BYTES_ONCE_USED)
+  }
+  for (const frame of ['/embed/events', '/embed/button'])
+    add(frame, await firstLoad(browser, origin + frame), ALLOWED_BYTES_IN_FRAME)
   for (const page of [
-    '/events',
-    event,
     '/terms',
     '/privacy',
     '/rules',

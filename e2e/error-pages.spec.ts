@@ -1,8 +1,10 @@
+import { startClient } from './start-client.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { notFoundProblem } from './public-pages.ts'
 import { expect, test } from './site-test.ts'
 
+const signInPart = /\/assets\/sign-in-page-[^/]*\.js/
 const eventPart = /\/assets\/event-page-[^/]*\.js/
 const partMissing = '#part-missing'
 const eventCall = /\/api\/event\?/
@@ -72,6 +74,7 @@ test('a page module that fails to load shows an error, and loads when the networ
 }) => {
   expectProblem(eventPart)
   await page.goto('/events')
+  await startClient(page)
   await page.route(eventPart, (route) => route.abort('failed'))
   await page.getByRole('link', { name: `See More about ${demo.next.title}` }).click()
   await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
@@ -85,6 +88,7 @@ test('a page module that has not loaded after 120 seconds shows an error', async
   expectProblem(eventPart)
   await page.clock.install()
   await page.goto('/events')
+  await startClient(page)
   await page.route(eventPart, () => {})
   const requested = page.waitForRequest(eventPart)
   await page.getByRole('link', { name: `See More about ${demo.next.title}` }).click()
@@ -98,17 +102,16 @@ test('a page module that has not loaded after 120 seconds shows an error', async
   await expect(page.getByRole('link', { name: 'Load it again' })).toBeVisible()
 })
 
-for (const part of [eventPart, /\/assets\/client-[^/]*\.js/]) {
+for (const part of [signInPart, /\/assets\/client-[^/]*\.js/]) {
   test(`a first load without ${part} says what is missing, and loads when the network is back`, async ({
     page,
-    demo,
     expectProblem,
   }) => {
     expectProblem(part)
     await page.route(part, (route) => route.abort('failed'))
-    await page.goto(`/event/${demo.next.id}`)
+    await page.goto('/signin')
     await expect(page.getByRole('alert').filter({ hasText: 'Part of this page is missing.' })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: demo.next.title })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
     await expectAccessible(page)
 
     await page.unroute(part)
@@ -148,6 +151,7 @@ test('a page whose data cannot be loaded shows an error, and Try again loads the
 }) => {
   expectProblem(eventCall)
   await page.goto('/events')
+  await startClient(page)
   await page.route(eventCall, (route) => route.abort('failed'))
   await page.getByRole('link', { name: `See More about ${demo.next.title}` }).click()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
@@ -162,6 +166,7 @@ test('a page whose request for data is refused shows the site’s message', asyn
   expectProblem(/\b503\b/)
   const body = { error: 'too_busy', detail: 'We are very busy just now.', request_id: 'x' }
   await page.goto('/events')
+  await startClient(page)
   await page.route(eventCall, (route) => route.fulfill({ status: 503, json: body }))
   await page.getByRole('link', { name: `See More about ${demo.next.title}` }).click()
   await expect(page.getByRole('alert')).toHaveText('We are very busy just now.')

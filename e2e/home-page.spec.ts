@@ -25,6 +25,29 @@ test('a visitor’s home page loads its modules only when the visitor reaches fo
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
 })
 
+test('a visitor’s event page does so too, and repeats the click that came before the client', async ({
+  page,
+  context,
+  demo: { next },
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const modules = modulesOf(page)
+  await page.goto(`/event/${next.id}`, { waitUntil: 'networkidle' })
+  expect(modules).toEqual([])
+
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/frame-*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  const share = page.getByRole('link', { name: 'Share' })
+  for (const _ of ['first', 'impatient']) await share.click()
+  await expect.poll(() => modules).toContain('event-page')
+  arrival.resolve()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
+
 test('a member’s home page starts with what is theirs, without a jump, and does not ask them to register', async ({
   page,
 }) => {

@@ -71,4 +71,20 @@ test('the owner adds a webhook, sees its messages and replays one, and makes and
   await page.getByRole('button', { name: 'Revoke key' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Spreadsheet' })).toContainText('Revoked')
   expect((await read()).status()).toBe(401)
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Security' }).click()
+  const unusual = page.getByRole('region', { name: /^Unusual activity/ })
+  const events = page.getByRole('region', { name: /^All events/ })
+  await expect(unusual).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(unusual).toContainText(/A revoked API key was used once from network/, { timeout: 1_000 })
+  }).toPass()
+  await expect(events.getByRole('row').filter({ hasText: 'API key refused, it was revoked' })).toContainText(
+    'GET /api/v1/events',
+  )
+  await expect(events.getByRole('row').filter({ hasText: 'API key made, may read events' })).toBeVisible()
+  await expectAccessible(page)
+  await resize(page, phone)
+  await expectAccessible(page)
 })

@@ -1,8 +1,8 @@
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, expectNoSidewaysScrolling } from './accessibility.ts'
 import { demoOwner, openAdmin } from './staff.ts'
 import { tom } from './people.ts'
 import { expect, test } from './own-site.ts'
-import { desk, resize, tablet } from './viewports.ts'
+import { desk, narrowestPhone, resize, tablet } from './viewports.ts'
 
 // Requests before the code is entered are refused.
 test.beforeEach(({ expectProblem }) => expectProblem(/\b40[13]\b/))
@@ -71,13 +71,15 @@ test('the owner changes the terms after a preview and restores the old ones, ren
   // The site of this test is on this machine, which browsers protect from other websites.
   const context = await browser.newContext({ permissions: ['local-network-access'] })
   const embedding = await context.newPage()
-  const html = `<!doctype html><title>Tipton</title><body><script src="${ownSite}/embed.js" data-count="2" data-via="tipton"></script>`
+  const html = `<!doctype html><html lang="en"><title>Tipton</title><body><main><h1>Tipton</h1><script src="${ownSite}/embed.js" data-count="2" data-via="tipton"></script>`
   await embedding.route(/^https:\/\/\w+\.tipton\.example\/$/, (route) =>
     route.fulfill({ contentType: 'text/html', body: html }),
   )
   await embedding.goto('https://www.tipton.example/')
   const frame = embedding.frameLocator('iframe[title="Speed dating events"]')
   await expect(frame.getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(embedding)
+  await expectNoSidewaysScrolling(embedding, narrowestPhone)
   const opened = embedding.waitForEvent('popup')
   await frame.getByRole('link', { name: 'All events of Tipton Evenings' }).click()
   await expect(await opened).toHaveURL(`${ownSite}/events?via=tipton`)

@@ -1,3 +1,4 @@
+import { startClient } from './start-client.ts'
 import { attendanceMessage } from '#browsing/web/event/attendance-messages.ts'
 import { dropYear, formatEventPrice } from '#browsing/web/format-event.ts'
 import { DESCRIPTION_LENGTH, firstSentences } from '#browsing/web/home/first-sentences.ts'
@@ -87,6 +88,7 @@ test('filters are in the address, and apply when chosen without reloading the do
 
 test('See More opens the event without reloading the document', async ({ page, demo: { next } }) => {
   await page.goto('/events')
+  await startClient(page)
   const documents: string[] = []
   page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()))
 
@@ -105,6 +107,11 @@ test('See More opens the event without reloading the document', async ({ page, d
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1, name: next.title })).toBeVisible()
   expect(documents).toEqual([])
+
+  // The reloaded document has no client yet.
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
 })
 
 test('the event page shows the venue, time and price, who attends and how many places are left', async ({

@@ -15,7 +15,7 @@ import {
 import { aSecondFactor, anOfferedApp, beginNextStep, codeOf } from '#accounts/testing/second-factor.ts'
 import { anEvent } from '#events/testing.ts'
 import { securityEventKinds, type SecurityEventKind } from '#platform/contract/security-events.ts'
-import { kindsOf, kindsOfPasskeys, securityEventsOf } from '#platform/testing/security-events.ts'
+import { kindsOf, kindsOfConnections, kindsOfPasskeys, securityEventsOf } from '#platform/testing/security-events.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
 let t: TestSite
@@ -292,8 +292,8 @@ test('a tripped limit is recorded once in its window, with the number of attempt
   seen.add('limit reached')
 })
 
-test('the tests above, and those of passkeys, record every kind of event', async () => {
+test('the tests above, and those of passkeys and connections, record every kind of event', async () => {
   seen.add('sign-in refused').add('email change requested').add('email changed')
-  for (const kind of kindsOfPasskeys) seen.add(kind)
+  for (const kind of [...kindsOfPasskeys, ...kindsOfConnections]) seen.add(kind)
   expect(securityEventKinds.filter((kind) => !seen.has(kind))).toEqual([])
 })

@@ -65,13 +65,16 @@ export function Component() {
         {ready && !isForgotten && to !== paths.root && <p className={css.intro}>Please sign in to continue.</p>}
         {isForgotten ? <ForgotPasswordForm email={email} /> : <SignInForm email={email} onSignedIn={proceed} />}
         <div className={css.aside}>
-          <button type="button" className={css.link} onClick={toggleForm}>
+          <button type="button" className={css.link} onClick={toggleForm} data-needs-client="">
             {isForgotten ? 'Can you remember your password?' : 'Forgotten your password?'}
           </button>
           {!isForgotten && (
             <p>
-              Not a member yet? <Link to={signInPath(ready ? to : paths.root, paths.register)}>Register</Link>. It’s
-              free.
+              Not a member yet? {/* The server does not know where it leads back to. */}
+              <Link to={signInPath(ready ? to : paths.root, paths.register)} data-needs-client="">
+                Register
+              </Link>
+              . It’s free.
             </p>
           )}
         </div>

@@ -58,8 +58,10 @@ export const unusualRules = [
   'tries on an account',
   'tries from a network',
   'staff access refused',
+  'API key refused',
   'staff on a new device',
   'role changed',
+  'connection changed',
   'export at night',
 ] as const
 

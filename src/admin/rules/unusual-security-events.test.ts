@@ -46,6 +46,20 @@ test('a tripped limit, a blocked passkey, a reused token and a refused operation
   expect(rulesIn([event('staff access refused', 0, { times: 99 })])).toEqual([['staff access refused', 99]])
 })
 
+test('a key that the site made is unusual when it is refused, and an invented one is no try at an account', () => {
+  const refused = (detail: string) => event('API key refused', 0, { memberId: null, detail, times: 99 })
+  expect(rulesIn(['unknown', 'mistyped'].map(refused))).toEqual([])
+  const made = ['revoked', 'expired', 'scope_missing'].map((detail) => rulesIn([refused(detail)]))
+  expect(made).toEqual(made.map(() => [['API key refused', 99]]))
+})
+
+test('what decides where data goes is unusual, and what stops it is not', () => {
+  const kinds = ['API key made', 'webhook added', 'webhook changed', 'webhook secret replaced'] as const
+  expect(rulesIn(kinds.map((kind) => event(kind, 0)))).toEqual(kinds.map(() => ['connection changed', 1]))
+  const stopped = (['API key revoked', 'webhook turned off', 'webhook deleted'] as const).map((kind) => event(kind, 0))
+  expect(rulesIn(stopped)).toEqual([])
+})
+
 test('a sign-in after five tries from its network, or ten from any, is unusual', () => {
   const signIn = event('signed in', 5)
   expect(rulesIn([event('sign-in refused', 1, { times: 4 }), signIn])).toEqual([])

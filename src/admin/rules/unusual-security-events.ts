@@ -30,6 +30,8 @@ const TRIES_FROM_NETWORK = 30
 const TRIES_BEFORE_SIGN_IN = 5
 /** Exports are unusual from 11 pm until 6 am in London. */
 const NIGHT = { from: 23, until: 6 }
+/** Refusals of keys that the site made. Anybody can send an invented one. */
+export const PROBLEMS_OF_REAL_KEYS: readonly (string | null)[] = ['revoked', 'expired', 'scope_missing']
 
 /**
  * Returns what is unusual in these events, the most alarming first, then the newest. `knownDevices` holds the devices that each
@@ -48,9 +50,17 @@ export function findUnusual(
     ...runs(ordered, { rule: 'tries on an account', by: 'memberId', atLeast: TRIES_ON_ACCOUNT }),
     ...runs(inOrder(triesByNetwork), { rule: 'tries from a network', by: 'network', atLeast: TRIES_FROM_NETWORK }),
     ...each(ordered, 'staff access refused', ({ kind }) => kind === 'staff access refused'),
+    ...each(
+      ordered,
+      'API key refused',
+      ({ kind, detail }) => kind === 'API key refused' && PROBLEMS_OF_REAL_KEYS.includes(detail),
+    ),
     ...newDevices(ordered, knownDevices),
     ...each(ordered, 'role changed', ({ kind }) =>
       ['role assigned', 'role removed', 'second factor removed', 'site key changed'].includes(kind),
+    ),
+    ...each(ordered, 'connection changed', ({ kind }) =>
+      ['API key made', 'webhook added', 'webhook changed', 'webhook secret replaced'].includes(kind),
     ),
     ...each(ordered, 'export at night', ({ kind, at }) => kind === 'data exported' && isAtNight(at)),
   ].toSorted(
@@ -82,7 +92,7 @@ function each(
 
 /** Attempts to get in. The other refusals are judged by themselves. */
 export function isTry({ kind }: Pick<RecordedEvent, 'kind'>): boolean {
-  const others = ['refresh token reused', 'passkey blocked', 'limit reached', 'staff access refused']
+  const others = ['refresh token reused', 'passkey blocked', 'limit reached', 'staff access refused', 'API key refused']
   return securityEventOutcomes[kind] === 'refused' && !others.includes(kind)
 }
 

@@ -6,7 +6,7 @@ import { EventContent } from '#browsing/web/event/event-content.tsx'
 import { formatDate, formatDateTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 import { apiContext } from '#platform/web/api.ts'
-import type { PageHandle } from '#platform/web/head.ts'
+import type { LoadsClientOnUse, PageHandle } from '#platform/web/head.ts'
 import { loadRating } from '#reviews/web/load-rating.ts'
 
 /** For the preview in admin. A shared module that is not a page would be one more request of every visitor. */
@@ -26,7 +26,8 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<E
   return { ...answer, rating, ...(memberLoadFailed && { memberLoadFailed }) }
 }
 
-export const handle: PageHandle<EventView> & DiffersForMembers = {
+export const handle: PageHandle<EventView> & DiffersForMembers & LoadsClientOnUse = {
+  loadsClientOnUse: true,
   differsForMembers: true,
   headOf: (event) => ({
     title: `${event.title}, ${formatDate(event.start_date_local)}`,

@@ -21,7 +21,7 @@ import { EventTable } from '#browsing/web/events/event-table.tsx'
 import { PlaceLinks } from '#browsing/web/events/place-links.tsx'
 import { loadAsViewer, type DiffersForMembers } from '#browsing/web/load-as-viewer.ts'
 import { paths } from '#platform/paths.ts'
-import type { PageHandle } from '#platform/web/head.ts'
+import type { LoadsClientOnUse, PageHandle } from '#platform/web/head.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
@@ -53,7 +53,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { events, count: all.length, filter, looser, ...townsAndMonths(all), canFilterForMe }
 }
 
-export const handle: PageHandle<EventsPageData> & DiffersForMembers = {
+export const handle: PageHandle<EventsPageData> & DiffersForMembers & LoadsClientOnUse = {
+  loadsClientOnUse: true,
   differsForMembers: true,
   headOf: ({ count }, site) => ({
     title: 'Events',

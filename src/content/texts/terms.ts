@@ -1,7 +1,7 @@
 import type { TextPage } from '#content/contract.ts'
 
 /** The version of the terms that members accept. Raise it with every change that needs their acceptance. */
-export const termsVersion = '2026-11-26'
+export const termsVersion = '2026-11-28'
 
 export const terms: TextPage = {
   title: 'Terms and Conditions',
@@ -209,6 +209,19 @@ export const terms: TextPage = {
         {
           kind: 'paragraph',
           text: 'We may delete content without warning. We may suspend a member, and we’ll keep a record of the reason. A suspended member is signed out everywhere. A suspension doesn’t automatically cancel existing bookings: we’ll decide what happens to those.',
+        },
+      ],
+    },
+    {
+      heading: 'Reviews',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: 'If you came to an event, you can review it within 60 days. You keep ownership of what you write. You allow us to publish it on this site for everyone to read, with your first name only if you choose to show it. You can change it in those 60 days, and delete it at any time. We’ll then stop showing it.',
+        },
+        {
+          kind: 'paragraph',
+          text: 'We publish good and bad reviews alike: stars straight away, and words within three days. We leave one out only if it’s about a guest, offensive or not about the event, or if it contains contact or private details. If we do, we’ll email you the reason. We may answer a review in public. We give nothing for one.',
         },
       ],
     },

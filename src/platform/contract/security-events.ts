@@ -38,6 +38,14 @@ export const securityEventOutcomes = {
   'door opened': 'done',
   'door grant revoked': 'done',
   'site key changed': 'done',
+  'API key made': 'done',
+  'API key revoked': 'done',
+  'webhook added': 'done',
+  'webhook changed': 'done',
+  'webhook turned on': 'done',
+  'webhook turned off': 'done',
+  'webhook secret replaced': 'done',
+  'webhook deleted': 'done',
   'sign-in refused': 'refused',
   'activation refused': 'refused',
   'second factor refused': 'refused',
@@ -48,6 +56,7 @@ export const securityEventOutcomes = {
   'refresh token reused': 'refused',
   'limit reached': 'refused',
   'staff access refused': 'refused',
+  'API key refused': 'refused',
 } as const satisfies Record<string, 'done' | 'refused'>
 
 export type SecurityEventKind = keyof typeof securityEventOutcomes

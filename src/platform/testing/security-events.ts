@@ -9,6 +9,12 @@ export const kindsOfPasskeys = [
   ...(['calendar address made', 'calendar address stopped'] as const),
 ] satisfies SecurityEventKind[]
 
+/** The kinds that `security-events-of-connections.db.test.ts` records. */
+export const kindsOfConnections = [
+  ...(['API key made', 'API key revoked', 'API key refused', 'webhook added', 'webhook changed'] as const),
+  ...(['webhook turned on', 'webhook turned off', 'webhook secret replaced', 'webhook deleted'] as const),
+] satisfies SecurityEventKind[]
+
 /** Writes noted events, and returns all events, the oldest first. */
 export async function securityEventsOf(site: Pick<Site, 'db' | 'securityEvents'>, memberId?: string | null) {
   await site.securityEvents.write()

@@ -10,8 +10,8 @@ export type Head = {
 }
 
 /**
- * The handle of a page that visitors can use without the client, because it only has links. The client is loaded when a visitor
- * first reaches for one, and at once for members.
+ * The handle of a page that visitors can use without the client, because it only has links, plain forms, or buttons that can wait for it
+ * (`data-needs-client`). The client is loaded when a visitor first reaches for one, and at once for members.
  */
 export type LoadsClientOnUse = { loadsClientOnUse: true }
 

@@ -7,7 +7,7 @@ import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-p
  * If a session is stored, it marks the document, so that style sheets can show a member's page from the start, and sends the
  * requests that its tag lists, because the client will need the responses. If its tag names the client's modules, the page works
  * without them: they are loaded for a member once the page's early script has shown their content, and for a visitor when they
- * first reach for a link or a button. On other pages the document itself loads the client. In both cases, this script shows a
+ * first reach for a link, a button or a choice. On other pages the document itself loads the client. In both cases, this script shows a
  * message if the client fails or does not arrive.
  */
 ;(() => {
@@ -26,6 +26,8 @@ import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-p
   const modules = listed('modules', ' ')
   const requests = listed('requests', ',')
   const [earlyScript] = listed('early', ' ')
+  const loadedAddress = currentAddress()
+  let hasEarlyClick = false
 
   if (hasSession()) {
     mark()
@@ -34,6 +36,8 @@ import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-p
   if (modules.length === 0) watchClient()
   else if (hasSession()) void loadClient()
   else for (const type of firstUses) window.addEventListener(type, onUse, { passive: true })
+  window.addEventListener('click', onEarlyClick)
+  window.addEventListener('popstate', onEarlyReturn)
 
   function listed(name: 'modules' | 'requests' | 'early', separator: string): string[] {
     return document.currentScript?.dataset[name]?.split(separator) ?? []
@@ -59,7 +63,38 @@ import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-p
     if (type === 'keydown') return true
     // A member has signed in with another tab, or before this page was restored from the history.
     if (type === 'storage' || type === 'pageshow') return hasSession()
-    return target instanceof Element && target.closest('a, button, summary') !== null
+    return target instanceof Element && target.closest('a, button, summary, select') !== null
+  }
+
+  /** Repeats the first click on what only the client can do, once the client has started. The click has begun to load it. */
+  function onEarlyClick(event: Event): void {
+    const element = event.target instanceof Element && event.target.closest<HTMLElement>('[data-needs-client]')
+    if (!element || isStarted() || event.defaultPrevented) return
+    event.preventDefault()
+    if (hasEarlyClick) return
+    hasEarlyClick = true
+    new MutationObserver((_changes, observer) => {
+      if (!isStarted()) return
+      observer.disconnect()
+      element.click()
+    }).observe(root, { attributeFilter: ['data-started'] })
+  }
+
+  /**
+   * Loads the page that Back or Forward leads to. If the client made its entry in the history before this document was reloaded,
+   * the browser only changes the address.
+   */
+  function onEarlyReturn(): void {
+    if (!isStarted() && currentAddress() !== loadedAddress) window.location.reload()
+  }
+
+  /** The address without its fragment, which does not lead to another page. */
+  function currentAddress(): string {
+    return window.location.pathname + window.location.search
+  }
+
+  function isStarted(): boolean {
+    return 'started' in root.dataset
   }
 
   /**
@@ -128,7 +163,7 @@ import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-p
 
   function showMissing(): void {
     const message = document.getElementById(MESSAGE_ID)
-    if ('started' in root.dataset) return
+    if (isStarted()) return
     unmark()
     if (message) message.hidden = false
   }

@@ -1,11 +1,18 @@
 import type { z } from 'zod'
 import { MemberId } from '#accounts/contract/person.ts'
 import type * as endpoints from '#admin/contract/security.ts'
-import { findUnusual, isTry, type RecordedEvent, type UnusualFinding } from '#admin/rules/unusual-security-events.ts'
+import {
+  findUnusual,
+  isTry,
+  PROBLEMS_OF_REAL_KEYS,
+  type RecordedEvent,
+  type UnusualFinding,
+} from '#admin/rules/unusual-security-events.ts'
 import { devicesBefore, signInsOf, staffIds } from '#admin/server/security/security-event-queries.ts'
 import {
   newestOfEachKind,
   newestOfEachPerson,
+  refusedKeysByNetwork,
   triesByNetwork,
   triesOnAccounts,
 } from '#admin/server/security/unusual-event-queries.ts'
@@ -28,7 +35,10 @@ const MAX_OF_PERSON = 5
 const refusals = securityEventKinds.filter((kind) => securityEventOutcomes[kind] === 'refused')
 const tries = refusals.filter((kind) => isTry({ kind }))
 const rare = ['refresh token reused', 'passkey blocked', 'staff access refused'] as const
-const changes = ['role assigned', 'role removed', 'second factor removed', 'site key changed', 'data exported'] as const
+const changes = [
+  ...(['role assigned', 'role removed', 'second factor removed', 'site key changed', 'data exported'] as const),
+  ...(['API key made', 'webhook added', 'webhook changed', 'webhook secret replaced'] as const),
+]
 
 /** Returns what is unusual in the security events of the last seven days. */
 export async function listUnusualEvents(
@@ -36,10 +46,11 @@ export async function listUnusualEvents(
 ): Promise<z.output<typeof endpoints.listUnusualSecurityEvents.answer>> {
   const { db, clock } = site
   const since = clock.now().subtract({ hours: DAYS * 24 })
-  const [refused, attempts, fromNetworks, changed, staff] = await Promise.all([
+  const [refused, attempts, fromNetworks, refusedKeys, changed, staff] = await Promise.all([
     newestOfEachPerson(db, rare, { since, most: MOST.rare, each: MAX_OF_PERSON }),
     triesOnAccounts(db, tries, { since, most: MOST.tries, ...TRIES_OF_ACCOUNT }),
     triesByNetwork(db, tries, { since, most: MOST.tries, ...TRIES_OF_NETWORK }),
+    refusedKeysByNetwork(db, PROBLEMS_OF_REAL_KEYS, { since, most: MOST.tries }),
     newestOfEachKind(db, changes, { since, most: MOST.changes }),
     staffIds(db),
   ])
@@ -48,7 +59,7 @@ export async function listUnusualEvents(
     signInsOf(db, [...new Set([...staff, ...tried])], since, MOST.signIns),
     devicesBefore(db, staff, since),
   ])
-  const events = [...refused, ...attempts, ...changed, ...signIns].map(recorded)
+  const events = [...refused, ...attempts, ...refusedKeys, ...changed, ...signIns].map(recorded)
   const findings = withoutMore(findUnusual(events, knownDevices, fromNetworks.map(recorded)))
   const names = await namesOf(db, [...new Set(findings.flatMap(({ memberId }) => memberId ?? []))])
   return {

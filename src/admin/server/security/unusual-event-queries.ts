@@ -74,3 +74,18 @@ export async function triesByNetwork(
     where total >= ${from} order by at desc limit ${most / 10}`.execute(db)
   return rows.map((row) => ({ ...row, kind: 'sign-in refused', memberId: null, device: null, detail: null }))
 }
+
+/** Adds up the refusals of API keys for these reasons since this time, by network and reason. */
+export async function refusedKeysByNetwork(
+  db: Db,
+  reasons: readonly (string | null)[],
+  { since, most }: { since: Temporal.Instant; most: number },
+): Promise<Row[]> {
+  const { rows } = await sql<Pick<Row, 'network' | 'detail' | 'at' | 'times'>>`
+    select network, detail, max(last_at) as at, least(sum(times), 1000000000)::integer as times from (
+      select * from security_events where kind = 'API key refused' and at >= ${since}::timestamptz
+      order by at desc limit ${most}) s
+    where detail = any(${[...reasons]}::text[])
+    group by network, detail order by max(last_at) desc limit 100`.execute(db)
+  return rows.map((row) => ({ ...row, kind: 'API key refused', memberId: null, device: null }))
+}

@@ -1,8 +1,9 @@
 import { Suspense, type ReactNode } from 'react'
-import { Await, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { ChartData } from '#admin/contract/today.ts'
 import { ChartCard, type ChartCardProps } from '#platform/web/admin/chart/chart-card.tsx'
 import { lazyChart, noChart } from '#platform/web/admin/chart/lazy-chart.ts'
+import { WhenLoaded } from '#platform/web/ui/when-loaded.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from '#platform/web/admin/chart/chart.module.css'
@@ -31,9 +32,9 @@ export function LoadedChart({ charts, children, ...card }: Props) {
   )
   return (
     <Suspense fallback={loading}>
-      <Await resolve={charts} errorElement={<ChartFailed {...card} />}>
+      <WhenLoaded promise={charts} failed={<ChartFailed {...card} />}>
         {children}
-      </Await>
+      </WhenLoaded>
     </Suspense>
   )
 }

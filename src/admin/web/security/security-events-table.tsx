@@ -36,9 +36,13 @@ function WhatCell({ row: { kind, outcome, detail, times, operation } }: { row: S
       <span className={outcome === 'refused' ? css.refused : undefined}>{kindLabels[kind]}</span>
       {detail !== null && <span className={css.soft}>, {formatDetail(detail)}</span>}
       {times > 1 && <strong className={css.times}> {times} times</strong>}
-      {kind === 'staff access refused' && operation !== null && <div className={css.operation}>{operation}</div>}
+      {isAboutOperation(kind) && operation !== null && <div className={css.operation}>{operation}</div>}
     </>
   )
+}
+
+function isAboutOperation(kind: SecurityEventItem['kind']): boolean {
+  return kind === 'staff access refused' || kind === 'API key refused'
 }
 
 function WhoCell({ row: { person, by } }: { row: SecurityEventItem }) {

@@ -15,7 +15,7 @@ export function UnusualList({ findings }: { findings: readonly UnusualItem[] }) 
       {findings.length > 0 && (
         <ul className={css.unusual}>
           {findings.map((finding) => (
-            <li key={[finding.rule, finding.at, finding.person?.id, finding.network].join(' ')}>
+            <li key={[finding.rule, finding.at, finding.person?.id, finding.network, finding.detail].join(' ')}>
               <p>
                 {describe(finding)} <EventsLink finding={finding} />
               </p>
@@ -67,6 +67,8 @@ function describe(finding: UnusualItem): ReactNode {
       )
     case 'staff access refused':
       return <>{who} tried to open something that only the team can see.</>
+    case 'API key refused':
+      return <>{keyProblem(finding)}</>
     case 'staff on a new device':
       return (
         <>
@@ -74,6 +76,7 @@ function describe(finding: UnusualItem): ReactNode {
         </>
       )
     case 'role changed':
+    case 'connection changed':
       return (
         <>
           {kind && kindLabels[kind]}
@@ -87,6 +90,18 @@ function describe(finding: UnusualItem): ReactNode {
           {who} downloaded a list during the night{detail && `: ${formatDetail(detail)}`}.
         </>
       )
+  }
+}
+
+function keyProblem({ detail, times, network }: UnusualItem): string {
+  const how = `${times === 1 ? 'once' : `${times} times`}${network === null ? '' : ` from network ${networkName(network)}`}`
+  switch (detail) {
+    case 'expired':
+      return `An expired API key was used ${how}. If one of your programs needs it, make a new key.`
+    case 'scope_missing':
+      return `A program asked ${how} for something that its API key may not read.`
+    default:
+      return `A revoked API key was used ${how}. If none of your programs still has it, someone has copied it.`
   }
 }
 

@@ -1,9 +1,10 @@
 import { Suspense } from 'react'
-import { Await, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { CardFormSkeleton } from '#bookings/web/checkout/card-form-skeleton.tsx'
 import type { CardFormProps } from '#bookings/web/checkout/card-form.tsx'
 import { loadCardPart } from '#bookings/web/checkout/load-card-part.ts'
 import type { Provider } from '#bookings/web/checkout/open-checkout.ts'
+import { WhenLoaded } from '#platform/web/ui/when-loaded.tsx'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 
@@ -17,9 +18,9 @@ type Props = Omit<CardFormProps, 'stripe'> & {
 export function PaymentForm({ provider, notLost, ...form }: Props) {
   return (
     <Suspense fallback={<CardFormSkeleton {...form} />}>
-      <Await resolve={loadCardPart(provider)} errorElement={<CardPartMissing notLost={notLost} />}>
+      <WhenLoaded promise={loadCardPart(provider)} failed={<CardPartMissing notLost={notLost} />}>
         {({ CardForm, stripe }) => <CardForm {...form} stripe={stripe} />}
-      </Await>
+      </WhenLoaded>
     </Suspense>
   )
 }

@@ -55,7 +55,10 @@ function withVia(address: string, via: string | undefined): string {
 
 const css = `
 :root{color-scheme:light;font:16px/1.5 system-ui,sans-serif;color:#1f1a1c;background:transparent}
+/* The other website may be dark. */
+:root:not(:has(.button)){background:#fff}
 body{margin:0;overflow-wrap:anywhere}
+main:not(.button){padding:.25rem 1rem}
 ul{list-style:none;margin:0;padding:0}
 li{display:flex;flex-direction:column;padding:.75rem 0;border-bottom:1px solid #ddd4c8}
 li a{font-weight:600}

@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import css from './share-link.module.css'
 
-/** Opens the device's share menu or copies the URL. Without JavaScript, it is a plain link to that URL. */
+/**
+ * Opens the device's share menu or copies the URL. Without JavaScript, it is a plain link to that URL. `load-client.ts` repeats a
+ * click that comes before the client.
+ */
 export function ShareLink({ title, path }: { title: string; path: string }) {
   const [status, setStatus] = useState('')
   return (
     <>
       <a
         href={path}
+        data-needs-client=""
         onClick={(click) => {
           click.preventDefault()
           void share({ title, url: new URL(path, window.location.origin).href }).then(setStatus)

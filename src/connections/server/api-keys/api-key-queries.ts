@@ -15,14 +15,12 @@ export function apiKeyRows(db: Db) {
 
 export type ApiKeyRow = Awaited<ReturnType<typeof apiKeyRows>>[number]
 
-/** Finds the key with this hash, if it still works. */
-export function usableKey(db: Db, hash: Buffer, now: Temporal.Instant) {
+/** Finds the key with this hash, also if it no longer works. */
+export function keyWithHash(db: Db, hash: Buffer) {
   return db
     .selectFrom('apiKeys')
-    .select(['id', 'name', 'scopes', 'expiresAt', 'lastUsedOn'])
+    .select(['id', 'name', 'scopes', 'expiresAt', 'lastUsedOn', 'revokedAt'])
     .where('hash', '=', hash)
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', now)
     .executeTakeFirst()
 }
 

@@ -14,6 +14,11 @@ export function newApiKey(): string {
   return `${PREFIX}${random}${checksumOf(PREFIX + random)}`
 }
 
+/** Returns true for a text that is meant as a key, even if it is mistyped. */
+export function looksLikeApiKey(text: string): boolean {
+  return text.startsWith(PREFIX)
+}
+
 /** Returns true for a text that can be a key. A mistyped one is not looked for. */
 export function isApiKeyText(text: string): boolean {
   return KEY.test(text) && checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)

@@ -10,6 +10,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import type { Site } from '#platform/server/site.ts'
 import { ownerRecipients } from '#safety/server/owner-recipients.ts'
 
@@ -35,6 +36,8 @@ export async function createApiKey(site: Site, by: Owner, { name, scopes, expire
     if ((await countUsableKeys(tx, now)) >= MAX_USABLE) refuse(apiKeyRefusals.too_many_api_keys)
     await insertApiKey(tx, row)
     await audit(tx, { at: now, actorId: by.memberId, action: 'API key made', subject: id })
+    const detail = `may read ${row.scopes.map((scope) => scope.replace(':read', '')).join(', ')}`
+    await recordSecurityEvent(site, tx, { kind: 'API key made', memberId: by.memberId, detail })
     for (const { email, userName } of await ownerRecipients(site, tx, null)) {
       const mail = await connectionNotifications['API key made'].mail({
         ...{ sender: site.config, owner: { userName }, lastDay },
@@ -51,6 +54,7 @@ export async function revokeApiKey(site: Site, by: Owner, id: string): Promise<v
   await inTransaction(site.db, async (tx) => {
     if (!(await setRevoked(tx, id, now))) refuse(apiKeyRefusals.api_key_not_found)
     await audit(tx, { at: now, actorId: by.memberId, action: 'API key revoked', subject: id })
+    await recordSecurityEvent(site, tx, { kind: 'API key revoked', memberId: by.memberId })
   })
 }
 

@@ -1,7 +1,7 @@
 import { apiKeyRefusals, type Scope } from '#connections/contract/api-keys.ts'
 import { LONDON } from '#bookings/server/admin/money/london-days.ts'
-import { usableKey } from '#connections/server/api-keys/api-key-queries.ts'
-import { hashOfApiKey, isApiKeyText } from '#connections/server/api-keys/api-key-text.ts'
+import { keyWithHash } from '#connections/server/api-keys/api-key-queries.ts'
+import { hashOfApiKey, isApiKeyText, looksLikeApiKey } from '#connections/server/api-keys/api-key-text.ts'
 import { setLastUsed } from '#connections/server/api-keys/store.ts'
 import { commonRefusals } from '#platform/contract.ts'
 import { inOneStatement } from '#platform/server/db.ts'
@@ -9,7 +9,11 @@ import { accessRule, type Access, type RawRequest } from '#platform/server/http/
 import type { Limit } from '#platform/server/limits.ts'
 import { networkOf } from '#platform/server/networks.ts'
 import { refuse } from '#platform/server/refusals.ts'
+import { noteSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import type { Site } from '#platform/server/site.ts'
+
+/** Why a request with a key is refused, as the record of security events has it. */
+type KeyProblem = 'mistyped' | 'unknown' | 'revoked' | 'expired' | 'scope_missing'
 
 export type KeyHolder = { name: string; scopes: Scope[]; expiresAt: Temporal.Instant }
 
@@ -26,7 +30,10 @@ export function keyFor(scope: Scope): Access<KeyHolder> {
     { who, needsToken: true, scopes: [scope], refusals: [apiKeyRefusals.scope_missing] },
     async (call, site) => {
       const holder = await keyHolder(call, site)
-      if (!holder.scopes.includes(scope)) refuse(apiKeyRefusals.scope_missing)
+      if (!holder.scopes.includes(scope)) {
+        noteRefusedKey(site, 'scope_missing')
+        refuse(apiKeyRefusals.scope_missing)
+      }
       return holder
     },
   )
@@ -38,18 +45,33 @@ export const anyKey = accessRule(
   keyHolder,
 )
 
-async function keyHolder({ authorization = '', from }: RawRequest, site: Site): Promise<KeyHolder> {
-  const text = BEARER.exec(authorization)?.[1]
-  if (text === undefined || !isApiKeyText(text)) refuse(commonRefusals.not_signed_in)
+async function keyHolder(call: RawRequest, site: Site): Promise<KeyHolder> {
+  const text = BEARER.exec(call.authorization ?? '')?.[1]
+  if (text === undefined || !looksLikeApiKey(text)) refuse(commonRefusals.not_signed_in)
+  if (!isApiKeyText(text)) return refuseKey(site, 'mistyped')
   const now = site.clock.now()
-  const key = await usableKey(site.db, hashOfApiKey(text), now)
-  if (!key) {
-    await site.limits.enforce(failedByNetwork, networkOf(from?.address ?? ''))
-    refuse(commonRefusals.not_signed_in)
-  }
+  const key = await keyWithHash(site.db, hashOfApiKey(text))
+  if (!key) return refuseUnusable(site, call, 'unknown')
+  if (key.revokedAt) return refuseUnusable(site, call, 'revoked')
+  if (Temporal.Instant.compare(key.expiresAt, now) <= 0) return refuseUnusable(site, call, 'expired')
   await site.limits.enforce(callsOfKey, key.id)
   const today = now.toZonedDateTimeISO(LONDON).toPlainDate()
   if (!key.lastUsedOn?.equals(today)) await inOneStatement(site.db, (tx) => setLastUsed(tx, key.id, today))
   const { name, scopes, expiresAt } = key
   return { name, scopes, expiresAt }
+}
+
+async function refuseUnusable(site: Site, { from }: RawRequest, problem: KeyProblem): Promise<never> {
+  await site.limits.enforce(failedByNetwork, networkOf(from?.address ?? ''))
+  return refuseKey(site, problem)
+}
+
+/** Gives the same answer for all keys that do not work. Only the owner learns why. */
+function refuseKey(site: Site, problem: KeyProblem): never {
+  noteRefusedKey(site, problem)
+  refuse(commonRefusals.not_signed_in)
+}
+
+function noteRefusedKey(site: Site, detail: KeyProblem): void {
+  noteSecurityEvent(site, { kind: 'API key refused', memberId: null, detail })
 }

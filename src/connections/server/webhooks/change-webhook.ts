@@ -3,9 +3,11 @@ import { webhookRefusals, type WebhookInput } from '#connections/contract/webhoo
 import { checkedWebhook } from '#connections/server/webhooks/create-webhook.ts'
 import { deleteWebhookRow, lockWebhook, turnOff, turnOn, updateWebhook } from '#connections/server/webhooks/store.ts'
 import { makeSecret } from '#connections/server/webhooks/webhook-secrets.ts'
+import type { SecurityEventKind } from '#platform/contract/security-events.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import type { Site } from '#platform/server/site.ts'
 
 export async function changeWebhook(site: Site, by: Owner, id: string, input: WebhookInput): Promise<void> {
@@ -33,16 +35,20 @@ export async function replaceWebhookSecret(site: Site, by: Owner, id: string) {
   return { id, secret }
 }
 
+/** The action in the audit and the kind of the security event. */
+type WebhookAction = Extract<SecurityEventKind, `webhook ${string}`>
+
 async function withWebhook<Result>(
   site: Site,
   by: Owner,
-  { id, action }: { id: string; action: string },
+  { id, action }: { id: string; action: WebhookAction },
   change: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(site.db, async (tx) => {
     if (!(await lockWebhook(tx, id))) refuse(webhookRefusals.webhook_not_found)
     const result = await change(tx)
     await audit(tx, { at: site.clock.now(), actorId: by.memberId, action, subject: id })
+    await recordSecurityEvent(site, tx, { kind: action, memberId: by.memberId })
     return result
   })
 }

@@ -8,6 +8,7 @@ import { parseOutboundUrl } from '#platform/server/calls-out/outbound-url.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Each one that wants a message costs a call. */
@@ -24,6 +25,7 @@ export async function createWebhook(site: Site, by: Owner, input: WebhookInput) 
     await insertWebhook(tx, { ...wanted, id, madeAt: now })
     const secret = await makeSecret(site, tx, id)
     await audit(tx, { at: now, actorId: by.memberId, action: 'webhook added', subject: id })
+    await recordSecurityEvent(site, tx, { kind: 'webhook added', memberId: by.memberId })
     return { id, secret }
   })
 }

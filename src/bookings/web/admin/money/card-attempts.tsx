@@ -1,8 +1,9 @@
 import { Suspense } from 'react'
-import { Await, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { CardAttempts as Answer } from '#bookings/contract/admin/payments.ts'
 import { declineReason } from '#bookings/web/admin/money/decline-reasons.ts'
 import { StatusMark } from '#platform/web/admin/status-mark.tsx'
+import { WhenLoaded } from '#platform/web/ui/when-loaded.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
@@ -15,9 +16,9 @@ export function CardAttempts({ answer }: { answer: Promise<Answer> }) {
     <section className={css.section} aria-labelledby="attempts">
       <h2 id="attempts">Card attempts</h2>
       <Suspense fallback={<p className={css.soft}>Asking the payment provider…</p>}>
-        <Await resolve={answer} errorElement={<AttemptsFailed />}>
+        <WhenLoaded promise={answer} failed={<AttemptsFailed />}>
           {(found) => <AttemptList found={found} />}
-        </Await>
+        </WhenLoaded>
       </Suspense>
     </section>
   )
