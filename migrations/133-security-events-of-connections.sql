@@ -10,6 +10,7 @@ alter table security_events
     'two-step verification turned on', 'two-step verification turned off', 'passkey added', 'passkey removed',
     'role assigned', 'role removed', 'staff invited', 'invitation sent again', 'invitation withdrawn',
     'account suspended', 'suspension lifted', 'data exported', 'data download requested', 'data download fetched',
+    'calendar address made', 'calendar address stopped',
     'signed out everywhere', 'other devices signed out', 'device signed out', 'door opened', 'door grant revoked',
     'site key changed', 'API key made', 'API key revoked', 'webhook added', 'webhook changed', 'webhook turned on',
     'webhook turned off', 'webhook secret replaced', 'webhook deleted',

@@ -7,8 +7,8 @@ import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-p
  * If a session is stored, it marks the document, so that style sheets can show a member's page from the start, and sends the
  * requests that its tag lists, because the client will need the responses. If its tag names the client's modules, the page works
  * without them: they are loaded for a member once the page's early script has shown their content, and for a visitor when they
- * first reach for a link, a button or a choice. On other pages the document itself loads the client. In both cases, this script shows a
- * message if the client fails or does not arrive.
+ * first reach for a link, a button or a choice, or at once if they came by a tracked link, which the client counts. On other
+ * pages the document itself loads the client. In both cases, this script shows a message if the client fails or does not arrive.
  */
 ;(() => {
   /** A mark that is still there after this time without the client would hide what everyone may see. */
@@ -34,7 +34,7 @@ import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-p
     sendFirstRequests()
   }
   if (modules.length === 0) watchClient()
-  else if (hasSession()) void loadClient()
+  else if (hasSession() || cameByLink()) void loadClient()
   else for (const type of firstUses) window.addEventListener(type, onUse, { passive: true })
   window.addEventListener('click', onEarlyClick)
   window.addEventListener('popstate', onEarlyReturn)
@@ -51,6 +51,11 @@ import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-p
 
   function unmark(): void {
     if (root.getAttribute(MARK) === '') root.removeAttribute(MARK)
+  }
+
+  /** Whether the address has the code of a tracked link. */
+  function cameByLink(): boolean {
+    return /[?&]via=/.test(window.location.search)
   }
 
   function onUse(event: Event): void {
