@@ -7,7 +7,7 @@ import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-p
  * If a session is stored, it marks the document, so that style sheets can show a member's page from the start, and sends the
  * requests that its tag lists, because the client will need the responses. If its tag names the client's modules, the page works
  * without them: they are loaded for a member once the page's early script has shown their content, and for a visitor when they
- * first reach for a link or a button. On other pages the document itself loads the client. In both cases, this script shows a
+ * first reach for a link or a button, or at once if they came by a tracked link, because the client counts that. On other pages the document itself loads the client. In both cases, this script shows a
  * message if the client fails or does not arrive.
  */
 ;(() => {
@@ -32,7 +32,7 @@ import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-p
     sendFirstRequests()
   }
   if (modules.length === 0) watchClient()
-  else if (hasSession()) void loadClient()
+  else if (hasSession() || /[?&]via=/.test(window.location.search)) void loadClient()
   else for (const type of firstUses) window.addEventListener(type, onUse, { passive: true })
 
   function listed(name: 'modules' | 'requests' | 'early', separator: string): string[] {
