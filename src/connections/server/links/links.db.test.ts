@@ -182,6 +182,9 @@ test('a link has an address to pass on, and a code of its own', async () => {
     address: `${t.site.config.siteUrl}/speed-dating/west-bromwich?via=library`,
   })
   expect(await refusal(make({ name: 'Again', code: 'library', path: '/' }))).toMatchObject({ error: 'link_code_taken' })
+  // The name is the link to its page, so it can be seen.
+  for (const name of ['\u200b', '\ud800', ' \n '])
+    expect(await refusal(make({ name, code: 'unseen', path: '/' }))).toMatchObject({ status: 422 })
   const elsewhere = ['//example.com', '/admin', 'https://example.com', '/event/0', '/signin', '/events?via=x', '/../x']
   for (const path of elsewhere)
     expect(await refusal(make({ name: 'Elsewhere', code: 'elsewhere', path }))).toMatchObject({ status: 422 })
