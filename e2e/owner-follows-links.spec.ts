@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { cardProvider, enterBirthDate, expectBooked, fillCard, goodCard, paidEvent, pay } from './checkout.ts'
 import { linkIn, mailTo } from './mails.ts'
-import { fillRegistration } from './members.ts'
+import { fillRegistration, signIn } from './members.ts'
 import { expect, test } from './own-site.ts'
-import { newPerson } from './people.ts'
+import { amy, newPerson } from './people.ts'
 import { openAdmin, unverifiedProblem } from './staff.ts'
 import { desk, phone, resize } from './viewports.ts'
 
@@ -24,6 +24,63 @@ function stepsOf(page: Page): string[] {
   })
   return steps
 }
+
+const CODE = 'via=poster-in-the-library'
+
+test('a visit is counted before the visitor has touched the page, and even if they move on before the counting part arrives', async ({
+  page,
+  demo,
+}) => {
+  const steps = stepsOf(page)
+  await page.goto(`/?${CODE}`)
+  await expect.poll(() => steps).toEqual(['opened'])
+
+  const part = Promise.withResolvers<void>()
+  await page.route('**/assets/count-visit-*.js', async (route) => {
+    await part.promise
+    await route.continue()
+  })
+  const requested = page.waitForRequest('**/assets/count-visit-*.js')
+  await page.goto(`/events?${CODE}`)
+  await requested
+  await page
+    .locator(`a[href="/event/${paidEvent(demo).id}"]`)
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/event\/\d+$/)
+  part.resolve()
+  await expect.poll(() => steps).toEqual(['opened', 'opened', 'event'])
+})
+
+test('a link to checkout is not counted when its menu is opened, and nothing at all with Global Privacy Control', async ({
+  page,
+  demo,
+}) => {
+  const steps = stepsOf(page)
+  // Requests are reported in order, so those of the page before this one have been seen.
+  const fence = () => page.evaluate(async () => void (await fetch('/robots.txt')))
+  const book = page.getByRole('link', { name: 'Book This Event' })
+  await signIn(page, amy)
+  await page.goto(`/event/${paidEvent(demo).id}?${CODE}`)
+  await expect.poll(() => steps).toEqual(['opened', 'event'])
+  await book.click({ button: 'right' })
+  await fence()
+  expect(steps).toEqual(['opened', 'event'])
+  await book.evaluate((link) => link.addEventListener('click', (click) => click.preventDefault()))
+  await book.click()
+  await expect.poll(() => steps).toEqual(['opened', 'event', 'checkout'])
+  await expect(book).toHaveAttribute('href', new RegExp(`\\?${CODE}$`))
+
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  const arrived = page.waitForResponse('**/assets/count-visit-*.js')
+  await page.goto(`/event/${paidEvent(demo).id}?${CODE}`)
+  await arrived
+  await book.evaluate((link) => link.addEventListener('click', (click) => click.preventDefault()))
+  await book.click()
+  await fence()
+  expect(steps).toHaveLength(3)
+  await expect(book).toHaveAttribute('href', /\/checkout\/\d+$/)
+})
 
 test('the owner makes a link, a visitor books through it, and the owner sees what it brought', async ({
   page,

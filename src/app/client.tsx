@@ -78,7 +78,8 @@ function followTrackedLinks(router: ReturnType<typeof createBrowserRouter>): voi
     if (!/[?&]via=/.test(location.search)) return
     unsubscribe()
     import('#connections/web/links/count-visit.ts').then(
-      ({ countVisit }) => countVisit(router),
+      // The visitor may have gone on to another page before it arrives.
+      ({ countVisit }) => countVisit(router, location.search),
       // Only the count is missing.
       () => {},
     )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { linkCodePattern } from '#platform/contract/via.ts'
+import { singleLineText } from '#platform/user-text.ts'
 
 export const linkRefusals = refusalTable({
   link_not_found: { status: 404, detail: 'We couldn’t find that link.' },
@@ -30,7 +31,7 @@ const Counts = z.object({ opened: Count, event: Count, checkout: Count, held: Co
 export type Counts = z.infer<typeof Counts>
 
 export const NewLink = z.strictObject({
-  name: z.string().trim().min(1, 'Please enter a name.').max(60, 'Please use at most 60 characters.'),
+  name: singleLineText({ maxLength: 60, empty: 'Please enter a name.' }),
   code: Code,
   path: Path,
 })

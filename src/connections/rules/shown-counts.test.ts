@@ -22,6 +22,11 @@ test('notices a choice that only leaves out the small days', () => {
   expect(months.filter((days) => leakIn(days, withoutSmall(days)) !== null).length).toBeGreaterThan(100)
 })
 
+test('chooses the same days whatever the order in which the database returns them', () => {
+  const days = [5, 5, 2].map((count, index) => ({ day: `2026-11-0${index + 1}`, count }))
+  expect(shownDays(days.toReversed())).toEqual(shownDays(days))
+})
+
 test('adds up to the whole month', () => {
   const isWhole = (days: DayCount[]) => {
     const { shown, others } = shownDays(days)

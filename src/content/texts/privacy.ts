@@ -172,7 +172,11 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'Some links to this site, such as the one on a poster, end with a code. We count by day how often each of them is opened and leads to a booking. The counts say nothing about you, and nothing is stored in your browser for them. While we’re holding a place for you, we know which link led you to it; then we forget it. If your browser asks sites not to share your data (Global Privacy Control), we don’t count you at all.',
+          text: 'Some links to this site, such as the one on a poster, end with a code. We count by day how often each of them is opened and leads to a booking. The counts say nothing about you, and nothing is stored in your browser for them. If your browser asks sites not to share your data (Global Privacy Control), we don’t count you at all.',
+        },
+        {
+          kind: 'paragraph',
+          text: 'While we’re holding a place for you, we know which of these links led you to it; then we forget it. If you register on the way, the link in the email we send you has the code too, so we also know it until you’ve confirmed your email address, and for 7 days in our copy of that email.',
         },
         {
           kind: 'paragraph',

@@ -21,8 +21,8 @@ import type { Site } from '#platform/server/site.ts'
 /** Calendar programs on a few devices, each pressed to ask again now and then. */
 const readsOfCalendar: Limit = { name: 'reads of a calendar', attempts: 60, minutes: 10 }
 /**
- * Nobody finds an address by trying. The limit keeps programs that still ask for stopped addresses from asking the database for
- * ever. Addresses that work are not counted by network, because calendar services ask for those of many members.
+ * Nobody finds an address by trying. The limit says to programs that still ask for stopped addresses how long to wait. Addresses
+ * that work are not counted by network, because calendar services ask for those of many members.
  */
 const unknownByNetwork: Limit = { name: 'unknown calendars by network', attempts: 100, minutes: 10 }
 

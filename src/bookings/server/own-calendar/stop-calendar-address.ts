@@ -7,9 +7,12 @@ import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Stops the secret address of a member's calendar. Does nothing if they have none. */
+/**
+ * Stops the secret address of a member's calendar. Does nothing if they have none. The time is not compared, because the clock of
+ * the machine that made the address can be ahead.
+ */
 export async function stopCalendarAddress(site: Site, { memberId }: Pick<Member, 'memberId'>): Promise<void> {
-  await inTransaction(site.db, (tx) => stop(site, tx, { memberId, madeBy: site.clock.now() }))
+  await inTransaction(site.db, (tx) => stop(site, tx, { memberId }))
 }
 
 /**
@@ -28,8 +31,8 @@ export async function stopCalendarAfterNewPassword(
   })
 }
 
-/** Stops an address that was made by then. Returns false if there is none. */
-async function stop(site: Site, tx: Tx, address: { memberId: string; madeBy: Temporal.Instant }): Promise<boolean> {
+/** Returns false if there is no address, or only one that was made after `madeBy`. */
+async function stop(site: Site, tx: Tx, address: { memberId: string; madeBy?: Temporal.Instant }): Promise<boolean> {
   if (!(await deleteCalendarFeed(tx, address))) return false
   await recordSecurityEvent(site, tx, { kind: 'calendar address stopped', memberId: address.memberId })
   return true

@@ -16,15 +16,15 @@ export async function saveCalendarFeed(
     .execute()
 }
 
-/** Returns false if the member has no address that was made by then. */
+/** Returns false if the member has no address, or only one that was made after `madeBy`. */
 export async function deleteCalendarFeed(
   tx: Tx,
-  { memberId, madeBy }: { memberId: string; madeBy: Temporal.Instant },
+  { memberId, madeBy }: { memberId: string; madeBy?: Temporal.Instant },
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('calendarFeeds')
     .where('memberId', '=', memberId)
-    .where('madeAt', '<=', madeBy)
+    .$if(madeBy !== undefined, (feeds) => feeds.where('madeAt', '<=', madeBy ?? null))
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -14,6 +14,7 @@ import { deleteLinkRow } from '#connections/server/links/store.ts'
 import { connectionSweeps } from '#connections/server/sweeps.ts'
 import { aLink, countsOn } from '#connections/testing/links.ts'
 import { anEvent } from '#events/testing.ts'
+import { nextClockChanges } from '#platform/testing/clock-changes.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { waitingForLocks } from '#platform/testing/waiting-for-locks.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -181,6 +182,9 @@ test('a link has an address to pass on, and a code of its own', async () => {
     address: `${t.site.config.siteUrl}/speed-dating/west-bromwich?via=library`,
   })
   expect(await refusal(make({ name: 'Again', code: 'library', path: '/' }))).toMatchObject({ error: 'link_code_taken' })
+  // The name is the link to its page, so it can be seen.
+  for (const name of ['\u200b', '\ud800', ' \n '])
+    expect(await refusal(make({ name, code: 'unseen', path: '/' }))).toMatchObject({ status: 422 })
   const elsewhere = ['//example.com', '/admin', 'https://example.com', '/event/0', '/signin', '/events?via=x', '/../x']
   for (const path of elsewhere)
     expect(await refusal(make({ name: 'Elsewhere', code: 'elsewhere', path }))).toMatchObject({ status: 422 })
@@ -198,6 +202,23 @@ test('the counts of past days are added up, and those of two years ago deleted',
   await advance('PT24H')
   await tidy()
   expect(await rows()).toEqual([{ day: Temporal.PlainDate.from(day), count: 6 }])
+})
+
+test('every step after midnight in London counts on the new day, although it is still the day before in UTC', async () => {
+  await aLink(t.site, 'poster')
+  const summer = nextClockChanges(t.site.clock.now())
+    .find(({ month }) => month === 3)
+    ?.add({ days: 30 })
+  if (!summer) throw new Error('London’s clocks no longer change in spring')
+  const midnight = summer.toZonedDateTime({ timeZone: 'Europe/London' }).add({ minutes: 10 }).toInstant()
+  await advance(midnight.since(t.site.clock.now()).toString())
+  await t.api<typeof countLinkStep>('POST /api/links/:code/steps', {
+    params: { code: 'poster' },
+    body: { step: 'opened' },
+  })
+  await pay(await order('poster'))
+  const rows = await t.site.db.selectFrom('linkCounts').select(['step', 'day']).orderBy('step').execute()
+  expect(rows).toEqual(['booked', 'held', 'opened'].map((step) => ({ step, day: summer })))
 })
 
 test('one network cannot count without end', async () => {

@@ -12,12 +12,12 @@ type Pages = {
 }
 
 /**
- * Counts what the visitor does who came by a tracked link, whose code is in the address of the page. It reports which step was
+ * Counts what the visitor does who came by a tracked link, whose code is in the query `search`. It reports which step was
  * taken and by which link, and nothing about the visitor or the device. Nothing is stored: the code goes on in addresses, to
  * checkout and through signing in or registering. Nothing is counted if the browser asks for that.
  */
-export function countVisit(pages: Pages): void {
-  const code = viaIn(pages.state.location.search)
+export function countVisit(pages: Pages, search: string): void {
+  const code = viaIn(search)
   if (!linkCodePattern.test(code) || asksForPrivacy()) return
   const count = onceEach((step) => void sendStep(code, step))
   const isFirst = isOpenedBy(code)
@@ -29,7 +29,7 @@ export function countVisit(pages: Pages): void {
   onPage(pages.state)
   pages.subscribe(onPage)
   for (const type of ['click', 'auxclick'])
-    document.addEventListener(type, ({ target }) => passToCheckout(target, code, count), { capture: true })
+    document.addEventListener(type, (event) => passToCheckout(event, code, count), { capture: true })
 }
 
 function viaIn(search: string): string {
@@ -50,7 +50,10 @@ function keepThroughSignIn(pages: Pages, { pathname, search }: Shown['location']
 }
 
 /** Adds the code to a link to checkout that is being followed, because checkout is a new document. */
-function passToCheckout(target: EventTarget | null, code: string, count: (step: LinkStep) => void): void {
+function passToCheckout(event: Event, code: string, count: (step: LinkStep) => void): void {
+  // The right button only opens a menu.
+  if (event instanceof MouseEvent && event.button === 2) return
+  const { target } = event
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.origin !== window.location.origin || !link.pathname.startsWith(paths.checkout(''))) return
   const address = new URL(link.href)

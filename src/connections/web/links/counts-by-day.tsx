@@ -16,7 +16,7 @@ export function CountsByDay({ days, others }: { days: readonly Day[]; others: Co
       idOf={({ day }) => day}
       next={null}
       order={{ sort: 'day', direction: 'asc' }}
-      empty="No day of this month has five visits yet."
+      empty="No day of this month has a count of five or more."
     />
   )
 }

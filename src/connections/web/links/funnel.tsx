@@ -26,5 +26,5 @@ export function Funnel({ counts }: { counts: Counts }) {
 
 /** Returns a share in whole per cent, or nothing if one of the counts is not shown. */
 function shareOf(count: number | null, opened: number | null): string {
-  return count === null || opened === null || count === opened ? '' : `${Math.round((100 * count) / opened)} %`
+  return count === null || opened === null || count === opened ? '' : `${Math.round((100 * count) / opened)}%`
 }

@@ -31,8 +31,8 @@ export function Component() {
     <AdminPage heading="Connections">
       <ConnectionsNav />
       <p className={css.text}>
-        Put a link of its own on each poster, post or website, and see how many bookings it brings. We count visits by
-        day and store nothing about the visitors, or on their devices. One person can count more than once.
+        Put a different link on each poster, post or website, and see how many bookings each one brings. We count visits
+        by day and store nothing about the visitors, or on their devices. One person can count more than once.
       </p>
       {loaded && loaded.links.length > 0 && <MonthChooser month={loaded.month} months={loaded.months} />}
       <DataTable
