@@ -14,10 +14,10 @@ test.beforeEach(({ expectProblem }) => {
   expectProblem(unverifiedProblem)
 })
 
-/** Returns the steps that this page has reported so far. */
+/** Returns the steps that this browser has reported so far. */
 function stepsOf(page: Page): string[] {
   const steps: string[] = []
-  page.on('request', (request) => {
+  page.context().on('request', (request) => {
     if (!request.url().endsWith('/api/links/poster-in-the-library/steps')) return
     steps.push(/"step":"(\w+)"/.exec(request.postData() ?? '')?.[1] ?? '')
     expect(request.headers(), 'nothing says who took the step').not.toHaveProperty('authorization')
@@ -26,6 +26,8 @@ function stepsOf(page: Page): string[] {
 }
 
 const CODE = 'via=poster-in-the-library'
+/** The same, in addresses of a visit that was counted before. */
+const PASSED_ON = 'by=poster-in-the-library'
 
 test('a visit is counted before the visitor has touched the page, and even if they move on before the counting part arrives', async ({
   page,
@@ -50,6 +52,52 @@ test('a visit is counted before the visitor has touched the page, and even if th
   await expect(page).toHaveURL(/\/event\/\d+$/)
   part.resolve()
   await expect.poll(() => steps).toEqual(['opened', 'opened', 'event'])
+
+  const client = Promise.withResolvers<void>()
+  await page.route('**/assets/client-*.js', async (route) => {
+    await client.promise
+    await route.continue()
+  })
+  await page.goto(`/events?${CODE}`)
+  await page
+    .locator(`a[href="/event/${paidEvent(demo).id}"]`)
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/event/\\d+\\?${CODE}$`))
+  client.resolve()
+  await expect.poll(() => steps.slice(3), 'a tap before the client has come').toEqual(['opened', 'event'])
+})
+
+test('the code goes on to a new tab, and through registering from the menu', async ({ page, demo, elsewhere }) => {
+  const event = paidEvent(demo)
+  const steps = stepsOf(page)
+  await page.goto(`/events?${CODE}`)
+  await expect.poll(() => steps).toEqual(['opened'])
+  const opened = page.context().waitForEvent('page')
+  await page
+    .locator(`a[href="/event/${event.id}"]`)
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opened
+  await expect(tab).toHaveURL(`/event/${event.id}?${PASSED_ON}`)
+  await tab.getByRole('main').getByRole('link', { name: 'Register free' }).first().click()
+  await expect(tab).toHaveURL(/\/register\?to=.*by/)
+  expect(steps, 'a new tab is not a new visit').toEqual(['opened'])
+
+  const visitor = await elsewhere()
+  const newcomer = newPerson()
+  await visitor.goto(`/events?${CODE}`)
+  await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Register' }).click()
+  await expect(visitor).toHaveURL(`/register?to=${encodeURIComponent(`/?${PASSED_ON}`)}`)
+  await fillRegistration(visitor, newcomer)
+  const activation = await visitor.context().newPage()
+  await activation.goto(linkIn(await mailTo(visitor, newcomer.email, /confirm/i), '/activate'))
+  await activation.getByRole('button', { name: 'Activate my account' }).click()
+  await activation.getByRole('link', { name: 'See the events' }).click()
+  await activation.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
+  await activation.locator(`a[href="/event/${event.id}"]`).first().click()
+  await activation.getByRole('link', { name: 'Book This Event' }).click()
+  await expect(activation).toHaveURL(`/checkout/${event.id}?${PASSED_ON}`)
 })
 
 test('a link to checkout is not counted when its menu is opened, and nothing at all with Global Privacy Control', async ({
@@ -69,7 +117,7 @@ test('a link to checkout is not counted when its menu is opened, and nothing at 
   await book.evaluate((link) => link.addEventListener('click', (click) => click.preventDefault()))
   await book.click()
   await expect.poll(() => steps).toEqual(['opened', 'event', 'checkout'])
-  await expect(book).toHaveAttribute('href', new RegExp(`\\?${CODE}$`))
+  await expect(book).toHaveAttribute('href', new RegExp(`\\?${PASSED_ON}$`))
 
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   const arrived = page.waitForResponse('**/assets/count-visit-*.js')
@@ -120,7 +168,7 @@ test('the owner makes a link, a visitor books through it, and the owner sees wha
     await expect(visitor).toHaveURL(`/event/${event.id}`)
     await expect(() => expect(steps).toEqual(['opened', 'event'])).toPass()
     await visitor.getByRole('main').getByRole('link', { name: 'Register free' }).first().click()
-    await expect(visitor).toHaveURL(/to=%2Fevent%2F\d+%3Fvia%3Dposter-in-the-library$/)
+    await expect(visitor).toHaveURL(/to=%2Fevent%2F\d+%3Fby%3Dposter-in-the-library$/)
     const stored = await visitor.evaluate(() =>
       [document.cookie, ...Object.entries(localStorage), ...Object.entries(sessionStorage)].join(),
     )
@@ -128,10 +176,10 @@ test('the owner makes a link, a visitor books through it, and the owner sees wha
     await fillRegistration(visitor, newcomer)
     await visitor.goto(linkIn(await mailTo(visitor, newcomer.email, /confirm/i), '/activate'))
     await visitor.getByRole('button', { name: 'Activate my account' }).click()
-    await expect(visitor).toHaveURL(`/event/${event.id}?via=poster-in-the-library`)
+    await expect(visitor).toHaveURL(`/event/${event.id}?${PASSED_ON}`)
 
     await visitor.getByRole('link', { name: 'Book This Event' }).click()
-    await expect(visitor).toHaveURL(`/checkout/${event.id}?via=poster-in-the-library`)
+    await expect(visitor).toHaveURL(`/checkout/${event.id}?${PASSED_ON}`)
     await enterBirthDate(visitor, ['14', '2', '1993'])
     await fillCard(visitor, goodCard)
     await pay(visitor)

@@ -75,7 +75,8 @@ function followTrackedLinks(router: ReturnType<typeof createBrowserRouter>): voi
   load(router.state)
 
   function load({ location }: { location: { search: string } }): void {
-    if (!/[?&]via=/.test(location.search)) return
+    // Also in the address to which registering returns.
+    if (!/(?:[?&]|%3F|%26)(?:via|by)(?:=|%3D)/i.test(location.search)) return
     unsubscribe()
     import('#connections/web/links/count-visit.ts').then(
       // The visitor may have gone on to another page before it arrives.

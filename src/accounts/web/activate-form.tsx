@@ -6,7 +6,7 @@ import { deviceSecret } from '#accounts/web/device-secret.ts'
 import { useLinkAction, type FormProps } from '#accounts/web/link-page.tsx'
 import { paths } from '#platform/paths.ts'
 import { browserApi } from '#platform/web/api.ts'
-import { signInPath, returnAddressIn } from '#platform/web/member-page.ts'
+import { leadsHome, signInPath, returnAddressIn } from '#platform/web/member-page.ts'
 import { saveTokens } from '#platform/web/session.ts'
 import { PasswordField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
@@ -21,7 +21,7 @@ export function ActivateForm({ token, account }: FormProps) {
     schema: Activation,
     failed: 'We couldn’t activate your account.',
     send: async (body) => {
-      let nextPath = to === paths.root ? undefined : to
+      let nextPath = leadsHome(to) ? undefined : to
       await once(
         async () => {
           const answer = await browserApi<typeof activate>('POST /accounts/activate', {

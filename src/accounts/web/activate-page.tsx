@@ -5,7 +5,7 @@ import { browserSecret } from '#accounts/web/browser-secret.ts'
 import { linkLoader, LinkPage } from '#accounts/web/link-page.tsx'
 import { paths } from '#platform/paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
-import { returnAddressIn, signInPath } from '#platform/web/member-page.ts'
+import { leadsHome, returnAddressIn, signInPath } from '#platform/web/member-page.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from './account-pages.module.css'
@@ -32,7 +32,7 @@ function NextLink() {
   return (
     <div className={css.actions}>
       {signedIn ? (
-        <ButtonLink to={to}>{to === paths.root ? 'See the events' : 'Continue'}</ButtonLink>
+        <ButtonLink to={to}>{leadsHome(to) ? 'See the events' : 'Continue'}</ButtonLink>
       ) : (
         <ButtonLink to={signInPath(to)}>Sign in</ButtonLink>
       )}

@@ -13,7 +13,7 @@ export const linkRefusals = refusalTable({
 export const linkSteps = ['opened', 'event', 'checkout', 'held', 'booked'] as const
 export type LinkStep = (typeof linkSteps)[number]
 
-const Code = z.string().regex(linkCodePattern, 'Please use small letters, digits and hyphens.')
+const Code = z.string().regex(linkCodePattern, 'Please use small letters and digits, with hyphens only between them.')
 /** The pages that a link can open. */
 const Path = z
   .string()
@@ -51,7 +51,7 @@ export type Link = z.infer<typeof Link>
 const LinkWithCounts = Link.extend({ counts: Counts })
 export type LinkWithCounts = z.infer<typeof LinkWithCounts>
 
-/** The months that can be chosen, the current one first. */
+/** The months that can be chosen, the latest first. */
 const months = z.array(z.string())
 
 export const listLinks = endpoint({

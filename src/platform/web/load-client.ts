@@ -37,6 +37,7 @@ import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-p
   else if (hasSession() || cameByLink()) void loadClient()
   else for (const type of firstUses) window.addEventListener(type, onUse, { passive: true })
   window.addEventListener('click', onEarlyClick)
+  if (cameByLink()) window.addEventListener('click', passCode, { capture: true })
   window.addEventListener('popstate', onEarlyReturn)
 
   function listed(name: 'modules' | 'requests' | 'early', separator: string): string[] {
@@ -55,7 +56,16 @@ import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-p
 
   /** Whether the address has the code of a tracked link. */
   function cameByLink(): boolean {
-    return /[?&]via=/.test(window.location.search)
+    return /[?&](via|by)=/.test(window.location.search)
+  }
+
+  /** Adds the code to a link that is followed before the client has started, which could have counted the visit. */
+  function passCode({ target }: Event): void {
+    const link = target instanceof Element && target.closest('a')
+    if (!link || isStarted() || link.origin !== window.location.origin || link.pathname === window.location.pathname)
+      return
+    const [, code] = /[?&]((?:via|by)=[a-z0-9-]+)/.exec(window.location.search) ?? []
+    if (code !== undefined) link.search += (link.search === '' ? '?' : '&') + code
   }
 
   function onUse(event: Event): void {

@@ -35,6 +35,11 @@ export function signInPath(to: string, page: typeof paths.signIn | typeof paths.
   return to === paths.root ? page : `${page}?${new URLSearchParams({ to })}`
 }
 
+/** Returns whether an address is the home page's, with or without a query. */
+export function leadsHome(to: string): boolean {
+  return to === paths.root || to.startsWith(`${paths.root}?`)
+}
+
 /** Returns the path to continue to from the query string, or '/' if it is not a path on this site. */
 export function returnAddressIn(search: URLSearchParams): string {
   const to = search.get('to') ?? paths.root

@@ -5,6 +5,7 @@ import { friendIn } from '#bookings/web/checkout/friend.ts'
 import type { orderPlaceAtDoor, getPlaceAtDoor } from '#bookings/contract/walk-in.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import type { Api } from '#platform/web/api.ts'
+import { asksForPrivacy } from '#platform/web/asks-for-privacy.ts'
 
 /** The requests that a checkout sends to load and to order its place. */
 export type CheckoutRequests = {
@@ -20,12 +21,12 @@ export function checkoutRequestsFor(id: number, search: URLSearchParams): Checko
   const token = search.get('door')
   const friend = friendIn(String(search))
   if (friend) return friendRequests(id, friend)
-  return token === null ? onlineRequests(id, search.get('via')) : doorRequests(token)
+  return token === null ? onlineRequests(id, search.get('by')) : doorRequests(token)
 }
 
 /** `via` is the code of the link by which the visitor came. */
 function onlineRequests(id: number, via: string | null): CheckoutRequests {
-  const order = { query: via === null ? {} : { via }, body: { event_id: id } }
+  const order = { query: via === null || asksForPrivacy() ? {} : { via }, body: { event_id: id } }
   return {
     load: (api) => api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id } }),
     order: (api) => api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', order),

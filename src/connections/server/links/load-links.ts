@@ -14,7 +14,7 @@ import type { Site } from '#platform/server/site.ts'
 
 export const COUNT_RETENTION = { months: 24 }
 
-/** Loads all links with what their visitors did in a month, the current one by default. */
+/** Loads all links with what their visitors did in a month, the latest by default. */
 export async function loadLinks(site: Site, wanted: string | undefined) {
   const chosen = monthOf(site, wanted)
   const [rows, sums] = await Promise.all([linkRows(site.db), sumsOfLinks(site.db, chosen.days)])
@@ -25,7 +25,7 @@ export async function loadLinks(site: Site, wanted: string | undefined) {
   return { month: chosen.month, months: monthsSince(site, rows.at(-1)?.madeAt), links }
 }
 
-/** Loads a link with what its visitors did by day in a month, the current one by default. */
+/** Loads a link with what its visitors did by day in a month, the latest by default. */
 export async function loadLink(site: Site, code: string, wanted: string | undefined) {
   const chosen = monthOf(site, wanted)
   const [row, sums] = await Promise.all([linkWithCode(site.db, code), sumsByDay(site.db, code, chosen.days)])
@@ -66,16 +66,16 @@ function countsOf(countOf: (step: LinkStep) => number | null): Counts {
 /** Returns the days of a month that are over. Today is left out, so that nobody can watch a single booking being counted. */
 function monthOf(site: Site, wanted: string | undefined): { month: string; days: Days } {
   const today = todayOf(site)
-  const month = wanted === undefined ? today.toPlainYearMonth() : Temporal.PlainYearMonth.from(wanted)
+  const month = wanted === undefined ? latestMonth(site) : Temporal.PlainYearMonth.from(wanted)
   const from = month.toPlainDate({ day: 1 })
   const end = from.add({ months: 1 })
   const until = Temporal.PlainDate.compare(end, today) < 0 ? end : today
   return { month: month.toString(), days: { from, until } }
 }
 
-/** The months from this time on for which there can be counts, the current one first. */
+/** The months from this time on for which there can be counts, the latest first. */
 function monthsSince(site: Site, madeAt: Temporal.Instant | undefined): string[] {
-  const current = todayOf(site).toPlainYearMonth()
+  const current = latestMonth(site)
   const oldest = current.subtract(COUNT_RETENTION)
   const first = madeAt?.toZonedDateTimeISO(LONDON).toPlainDate().toPlainYearMonth() ?? current
   const months: string[] = []
@@ -84,6 +84,11 @@ function monthsSince(site: Site, madeAt: Temporal.Instant | undefined): string[]
     const isLast = [first, oldest].some((limit) => Temporal.PlainYearMonth.compare(month, limit) <= 0)
     if (isLast) return months
   }
+}
+
+/** The month of yesterday. On the first of a month, no day of it is over. */
+function latestMonth(site: Site): Temporal.PlainYearMonth {
+  return todayOf(site).subtract({ days: 1 }).toPlainYearMonth()
 }
 
 function todayOf({ clock }: Site): Temporal.PlainDate {

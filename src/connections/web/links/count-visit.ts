@@ -1,6 +1,7 @@
 import type { LinkStep } from '#connections/contract/links.ts'
 import { linkCodePattern } from '#platform/contract/via.ts'
 import { paths } from '#platform/paths.ts'
+import { asksForPrivacy } from '#platform/web/asks-for-privacy.ts'
 
 type Shown = { location: { pathname: string; search: string } }
 
@@ -13,14 +14,14 @@ type Pages = {
 
 /**
  * Counts what the visitor does who came by a tracked link, whose code is in the query `search`. It reports which step was
- * taken and by which link, and nothing about the visitor or the device. Nothing is stored: the code goes on in addresses, to
- * checkout and through signing in or registering. Nothing is counted if the browser asks for that.
+ * taken and by which link, and nothing about the visitor or the device. Nothing is stored: the code goes on in addresses as
+ * `by`, to checkout, to new tabs, and through signing in or registering. Nothing is counted if the browser asks for that.
  */
 export function countVisit(pages: Pages, search: string): void {
-  const code = viaIn(search)
+  const { code, isNew } = visitIn(search)
   if (!linkCodePattern.test(code) || asksForPrivacy()) return
   const count = onceEach((step) => void sendStep(code, step))
-  const isFirst = isOpenedBy(code)
+  const isFirst = isNew && !isReload()
   if (isFirst) count('opened')
   const onPage = ({ location }: Shown) => {
     if (isFirst && /^\/event\/\d+$/.test(location.pathname)) count('event')
@@ -29,37 +30,53 @@ export function countVisit(pages: Pages, search: string): void {
   onPage(pages.state)
   pages.subscribe(onPage)
   for (const type of ['click', 'auxclick'])
-    document.addEventListener(type, (event) => passToCheckout(event, code, count), { capture: true })
+    document.addEventListener(type, (event) => passToNewDocument(event, code, count), { capture: true })
 }
 
-function viaIn(search: string): string {
-  return new URLSearchParams(search).get('via') ?? ''
+/** Finds the code in a query, or in the address to which signing in or registering returns. */
+function visitIn(search: string): { code: string; isNew: boolean } {
+  const parameters = new URLSearchParams(search)
+  const via = parameters.get('via')
+  if (via !== null) return { code: via, isNew: true }
+  const [, ofReturn] = (parameters.get('to') ?? '').split('?')
+  return { code: parameters.get('by') ?? new URLSearchParams(ofReturn).get('by') ?? '', isNew: false }
 }
 
 /** Adds the code to the address to which the page returns after signing in or registering, which can be in a new document. */
 function keepThroughSignIn(pages: Pages, { pathname, search }: Shown['location'], code: string): void {
   if (pathname !== paths.signIn && pathname !== paths.register) return
   const parameters = new URLSearchParams(search)
-  const to = parameters.get('to')
-  if (to === null || to.includes('?')) return
-  parameters.set('to', `${to}?via=${code}`)
+  const to = withCode(parameters.get('to') ?? paths.root, code)
+  if (to === parameters.get('to')) return
+  parameters.set('to', to)
   // Deferred, because the router is still completing the navigation that it reports.
   setTimeout(() => {
     if (pages.state.location.search === search) void pages.navigate(`${pathname}?${parameters}`, { replace: true })
   })
 }
 
-/** Adds the code to a link to checkout that is being followed, because checkout is a new document. */
-function passToCheckout(event: Event, code: string, count: (step: LinkStep) => void): void {
+/** Adds the code to an address in which it marks a visit that was counted before. */
+function withCode(address: string, code: string): string {
+  const { pathname, searchParams, hash } = new URL(address, window.location.origin)
+  searchParams.delete('via')
+  searchParams.set('by', code)
+  return `${pathname}?${searchParams}${hash}`
+}
+
+/** Adds the code to a link that is being followed, because checkout and new tabs are new documents. The router ignores it. */
+function passToNewDocument(event: Event, code: string, count: (step: LinkStep) => void): void {
   // The right button only opens a menu.
   if (event instanceof MouseEvent && event.button === 2) return
   const { target } = event
   const link = target instanceof Element ? target.closest('a') : null
-  if (!link || link.origin !== window.location.origin || !link.pathname.startsWith(paths.checkout(''))) return
-  const address = new URL(link.href)
-  address.searchParams.set('via', code)
-  link.href = address.href
-  count('checkout')
+  if (!link || link.origin !== window.location.origin || !isOtherPage(link.pathname)) return
+  link.href = withCode(link.href, code)
+  if (link.pathname.startsWith(paths.checkout(''))) count('checkout')
+}
+
+/** Whether a path is of another page, and not of this one or of a file. */
+function isOtherPage(path: string): boolean {
+  return path !== window.location.pathname && !path.includes('.') && !path.startsWith('/api/')
 }
 
 function onceEach(send: (step: LinkStep) => void): (step: LinkStep) => void {
@@ -71,18 +88,10 @@ function onceEach(send: (step: LinkStep) => void): (step: LinkStep) => void {
   }
 }
 
-/** Returns whether following the link opened this document. Checkout has the code of a visit that was counted before. */
-function isOpenedBy(code: string): boolean {
+/** Whether the page was reloaded, or Back opened it again. That is not a new visit. */
+function isReload(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
-  // A page that was reloaded, or that Back opened, is not a new visit.
-  if (!(navigation instanceof PerformanceNavigationTiming) || navigation.type !== 'navigate') return false
-  const { pathname, search } = new URL(navigation.name)
-  return viaIn(search) === code && !pathname.startsWith(paths.checkout(''))
-}
-
-/** Global Privacy Control. */
-function asksForPrivacy(): boolean {
-  return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
+  return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate'
 }
 
 /** It is sent without the session, and goes on if the page is left. A step that cannot be sent is not counted. */

@@ -2,7 +2,7 @@ import { linkSteps, type Counts } from '#connections/contract/links.ts'
 import { formatCount, stepLabels } from '#connections/web/links/step-labels.ts'
 import css from './links.module.css'
 
-/** Shows how many visitors took each step, as bars of the share of those who opened the link. */
+/** Shows how many visitors took each step, and the share of those who opened the link. */
 export function Funnel({ counts }: { counts: Counts }) {
   const most = Math.max(1, ...linkSteps.map((step) => counts[step] ?? 0))
   return (

@@ -48,6 +48,7 @@ export function Component() {
             <Funnel counts={loaded.link.counts} />
             <p className={css.note}>
               Counts are up to yesterday, and one person can count more than once. Below five, we don’t show them.
+              Percentages are of those who opened the link.
             </p>
           </section>
           <section className={css.section} aria-labelledby="days">
