@@ -25,6 +25,9 @@ export async function measureRequestRate(stack: AsyncDisposableStack): Promise<s
     `/api/event?id=${site.comingEvent}`,
     '/',
     `/event/${site.comingEvent}`,
+    '/speed-dating/stourbridge',
+    '/reviews',
+    '/calendar.ics',
   ].map((path): Subject => ({ name: `GET ${path}`, path, headers: browserHeaders }))
   const results: Measured[] = []
   for (const subject of [...measuredPages, await unchangedPage(site.origin)]) {
