@@ -25,6 +25,11 @@ function stepsOf(page: Page): string[] {
   return steps
 }
 
+/** Waits for the client, because a tap before it has come opens a document. */
+async function untilStarted(page: Page): Promise<void> {
+  await expect(page.locator('html[data-started]')).toBeAttached()
+}
+
 const CODE = 'via=poster-in-the-library'
 /** The same, in addresses of a visit that was counted before. */
 const PASSED_ON = 'by=poster-in-the-library'
@@ -164,6 +169,7 @@ test('the owner makes a link, a visitor books through it, and the owner sees wha
     const event = paidEvent(demo)
     const newcomer = newPerson()
     await visitor.goto(address)
+    await untilStarted(visitor)
     await visitor.locator(`a[href="/event/${event.id}"]`).first().click()
     await expect(visitor).toHaveURL(`/event/${event.id}`)
     await expect(() => expect(steps).toEqual(['opened', 'event'])).toPass()
@@ -188,6 +194,7 @@ test('the owner makes a link, a visitor books through it, and the owner sees wha
     await visitor.goto(address)
     await expect(() => expect(steps).toEqual(['opened', 'event', 'checkout', 'opened'])).toPass()
     await visitor.reload()
+    await untilStarted(visitor)
     await visitor.locator(`a[href="/event/${event.id}"]`).first().click()
     await expect(visitor).toHaveURL(`/event/${event.id}`)
     expect(steps, 'a reload is not a visit').toHaveLength(4)
