@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { QrPicture } from '#accounts/web/second-factor/qr-picture.tsx'
 import type { Link } from '#connections/contract/links.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import admin from '#connections/web/admin/connections.module.css'
 import css from './links.module.css'
 
 /** Shows the address to pass on, and its QR code for what is printed. */
@@ -23,7 +24,7 @@ export function LinkAddress({ link: { address, code, name } }: { link: Link }) {
         <p>
           <a href={address}>{address}</a>
         </p>
-        <div className={css.actions}>
+        <div className={admin.actions}>
           <Button onPress={() => void copy()}>Copy address</Button>
           <Button onPress={() => saveQrCode(code)}>Download QR code</Button>
         </div>

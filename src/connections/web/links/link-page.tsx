@@ -15,6 +15,7 @@ import type { PageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { showToast } from '#platform/web/ui/toast/toast-store.ts'
+import admin from '#connections/web/admin/connections.module.css'
 import css from './links.module.css'
 
 export const loader = staffLoader((api, { params, request }) =>
@@ -36,13 +37,13 @@ export function Component() {
   return (
     <AdminPage heading={loaded?.link.name ?? 'Tracked link'}>
       <ConnectionsNav />
-      <p className={css.text}>
+      <p className={admin.text}>
         <Link to={adminPaths.links}>All tracked links</Link>
       </p>
       {loaded ? (
         <>
           <LinkAddress link={loaded.link} />
-          <section className={css.section} aria-labelledby="visitors">
+          <section className={admin.section} aria-labelledby="visitors">
             <h2 id="visitors">What visitors did in {formatMonth(loaded.month)}</h2>
             <MonthChooser month={loaded.month} months={loaded.months} />
             <Funnel counts={loaded.link.counts} />
@@ -51,13 +52,13 @@ export function Component() {
               Percentages are of those who opened the link.
             </p>
           </section>
-          <section className={css.section} aria-labelledby="days">
+          <section className={admin.section} aria-labelledby="days">
             <h2 id="days">By day</h2>
             <CountsByDay days={loaded.days} others={loaded.other_days} />
           </section>
-          <section className={css.section} aria-labelledby="delete">
+          <section className={admin.section} aria-labelledby="delete">
             <h2 id="delete">Delete this link</h2>
-            <p className={css.text}>
+            <p className={admin.text}>
               Its address will still open the page, but we’ll no longer count who comes by it, and its counts will be
               deleted.
             </p>

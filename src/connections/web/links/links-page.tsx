@@ -10,6 +10,7 @@ import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
+import admin from '#connections/web/admin/connections.module.css'
 import css from './links.module.css'
 
 export const handle: FixedPageHandle = {
@@ -30,7 +31,7 @@ export function Component() {
   return (
     <AdminPage heading="Connections">
       <ConnectionsNav />
-      <p className={css.text}>
+      <p className={admin.text}>
         Put a different link on each poster, post or website, and see how many bookings each one brings. We count visits
         by day and store nothing about the visitors, or on their devices. One person can count more than once.
       </p>
@@ -47,7 +48,7 @@ export function Component() {
       {loaded && loaded.links.length > 0 && (
         <p className={css.note}>Counts are up to yesterday. Below five, we don’t show them.</p>
       )}
-      <section className={css.section} aria-labelledby="new-link">
+      <section className={admin.section} aria-labelledby="new-link">
         <h2 id="new-link">New link</h2>
         {loaded && <NewLinkForm key={loaded.links.length} events={loaded.events} />}
       </section>

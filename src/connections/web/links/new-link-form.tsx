@@ -13,7 +13,7 @@ import { FormMessages } from '#platform/web/ui/form/form-messages.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { showToast } from '#platform/web/ui/toast/toast-store.ts'
-import css from './links.module.css'
+import admin from '#connections/web/admin/connections.module.css'
 
 const LONGEST_CODE = 40
 
@@ -40,7 +40,7 @@ export function NewLinkForm({ events }: { events: readonly EventView[] }) {
   })
   const towns = townLinks(events.map(({ venue }) => venue.street_address.town))
   return (
-    <form {...form.props} className={css.form} aria-label="New link">
+    <form {...form.props} className={admin.form} aria-label="New link">
       <TextField
         {...form.field('name')}
         label="Name"
